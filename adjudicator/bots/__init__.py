@@ -1,0 +1,1 @@
+"""Players that choose among a view's choices; they know no state."""

@@ -1,0 +1,1 @@
+"""Battle, capture, dealing, decks, income, paths: parts several rulesets share."""

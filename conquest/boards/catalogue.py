@@ -1,0 +1,45 @@
+"""The boards by id and edition: ``maps/<board>/<edition>/``, read once.
+
+Rules data (``board.json``) and drawing data (``shapes.json``) are kept apart, so that the
+rules load a few kilobytes. An edition is fixed once a game uses it.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+MAPS = Path(__file__).resolve().parents[2] / "maps"
+
+
+class UnknownBoard(LookupError):
+    """No board of that id, or not in that edition."""
+
+
+@cache
+def board_ids() -> tuple[str, ...]:
+    """Every board, in alphabetical order of ids."""
+    return tuple(sorted(folder.parent.parent.name for folder in MAPS.glob("*/1/board.json")))
+
+
+@cache
+def latest_edition(board: str) -> int:
+    """The newest edition of a board. Raises ``UnknownBoard``."""
+    editions = [int(folder.name) for folder in (MAPS / board).glob("[0-9]*")]
+    if board not in board_ids() or not editions:
+        raise UnknownBoard(board)
+    return max(editions)
+
+
+@cache
+def board_record(board: str, edition: int | None = None) -> Mapping[str, Any]:
+    """A board's rules data; the newest edition unless said. Raises ``UnknownBoard``."""
+    if edition is None:
+        edition = latest_edition(board)
+    path = MAPS / board / str(edition) / "board.json"
+    if board not in board_ids() or not path.exists():
+        raise UnknownBoard(board, edition)
+    record: dict[str, Any] = msgspec.json.decode(path.read_bytes())
+    return record

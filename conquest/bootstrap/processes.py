@@ -1,0 +1,171 @@
+"""Child processes that never outlive this one."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+_PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+
+
+@dataclass(frozen=True)
+class Account:
+    """The system user a server runs as, when root may not run it."""
+
+    name: str
+    user: int
+    group: int
+
+
+def die_with_parent(number: int, parent: int) -> None:
+    """Ask Linux to send this process ``number`` when the thread that forked it ends.
+
+    ``parent`` is the process that forked; when it is gone already, so is this one.
+    Elsewhere than on Linux nothing is done, and the next start cleans up.
+    """
+    if _libc is None:
+        return
+    _libc.prctl(_PR_SET_PDEATHSIG, int(number))
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _tie(number: int) -> Callable[[], None]:
+    parent = os.getpid()
+    return lambda: die_with_parent(number, parent)
+
+
+def spawn(
+    command: Sequence[str | Path],
+    *,
+    log: Path,
+    env: Mapping[str, str] | None = None,
+    account: Account | None = None,
+    folder: Path | None = None,
+    end_with_parent: int = signal.SIGTERM,
+    pass_fds: Sequence[int] = (),
+) -> subprocess.Popen[bytes]:
+    """Start a child in a session of its own, its output appended to ``log``.
+
+    Call it from the main thread only: Linux ties the child to the thread. A Ctrl-C
+    at the terminal doesn't reach the child, so that this process decides the order
+    in which things stop.
+    """
+    privileges: dict[str, object] = {}
+    if account is not None:
+        privileges = {
+            "user": account.user,
+            "group": account.group,
+            "extra_groups": [],
+        }
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=None if env is None else dict(env),
+            cwd=folder,
+            start_new_session=True,
+            preexec_fn=_tie(end_with_parent),
+            pass_fds=pass_fds,
+            **privileges,  # type: ignore[call-overload]
+        )
+
+
+def stop(
+    child: subprocess.Popen[bytes],
+    *,
+    first: int = signal.SIGTERM,
+    grace: float = 10,
+) -> None:
+    """End ``child`` and whatever it started: politely, and after ``grace`` s by force."""
+    if child.poll() is None:
+        child.send_signal(first)
+        try:
+            child.wait(grace)
+        except subprocess.TimeoutExpired:
+            pass
+    end_group(child.pid)
+    child.wait()
+
+
+def end_group(leader: int) -> None:
+    """Kill whatever is left of the session that ``leader`` opened."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
+def birth(pid: int) -> str | None:
+    """When the process began, in the system's own notation; None if it is gone.
+
+    With the number it names a process for good: numbers are used again, births not.
+    """
+    if sys.platform == "linux":
+        try:
+            stat = Path(f"/proc/{pid}/stat").read_bytes()
+        except OSError:
+            return None
+        # The name in parentheses may hold spaces; the state follows it.
+        fields = stat.rpartition(b")")[2].split()
+        return None if fields[0] in (b"Z", b"X") else fields[19].decode()
+    told = subprocess.run(
+        ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True
+    )
+    return told.stdout.strip() or None
+
+
+def command_line(pid: int) -> str:
+    """The words a process was started with; empty if it is gone."""
+    if sys.platform == "linux":
+        try:
+            words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+        except OSError:
+            return ""
+        return b" ".join(words).decode(errors="replace").strip()
+    told = subprocess.run(
+        ["ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True
+    )
+    return told.stdout.strip()
+
+
+def end_leftover(pid: int, *, born: str, first: int = signal.SIGTERM) -> bool:
+    """End a process that an earlier run left behind, if it is still the same one."""
+    if birth(pid) != born:
+        return False
+    for number, grace in ((first, 5.0), (signal.SIGKILL, 5.0)):
+        try:
+            os.kill(pid, number)
+        except (ProcessLookupError, PermissionError):
+            break
+        if _gone(pid, born=born, within=grace):
+            break
+    end_group(pid)
+    return True
+
+
+def _gone(pid: int, *, born: str, within: float) -> bool:
+    end = time.monotonic() + within
+    while birth(pid) == born:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def last_lines(log: Path, count: int = 3) -> str:
+    """The end of a log, for an error message."""
+    try:
+        text = log.read_bytes()[-4000:].decode(errors="replace")
+    except OSError:
+        return ""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return " / ".join(lines[-count:])

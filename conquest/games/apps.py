@@ -1,0 +1,10 @@
+"""The app's name."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """The record of play."""
+
+    name = "conquest.games"
+    label = "games"

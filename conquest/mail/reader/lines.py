@@ -1,0 +1,16 @@
+"""A line of text on its way through the reader."""
+
+from dataclasses import dataclass
+
+from conquest.mail.reader.letter import Why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line as the letter shows it, and what its mark-up alone says about it."""
+
+    text: str
+    #: Set where HTML says so: a quotation or signature by its element, not its words.
+    why: Why | None = None
+    #: Whether everything after this line, to the letter's end, has the same ``why``.
+    opens: bool = False

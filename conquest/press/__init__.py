@@ -1,0 +1,1 @@
+"""Players' letters and the public panel."""

@@ -1,0 +1,1 @@
+"""Settings, by environment variables: ``demo``, ``test`` and ``production``."""

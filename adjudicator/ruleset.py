@@ -21,7 +21,7 @@ from adjudicator.events import Event
 from adjudicator.orders.reading import Language, Order
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
-from adjudicator.views import View
+from adjudicator.views import Arrow, View
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -111,6 +111,12 @@ class Table(Protocol[S_contra]):
     ) -> Step:
         """The phase resolved; a prompted power without a sheet has sent nothing."""
 
+    def stands(self, order: Order) -> bool:
+        """Whether this is a standing order: kept for later prompts, never carried out."""
+
+    def stood(self, saved: Sequence[Order], new: Order) -> tuple[Order, ...]:
+        """A power's standing orders after ``new`` was given (it may take others back)."""
+
     def act(
         self, state: S_contra, power: PowerId, order: Order, dice: Dice
     ) -> Step | Illegal:
@@ -134,6 +140,11 @@ class Table(Protocol[S_contra]):
 
     def choices(self, state: S_contra, power: PowerId) -> tuple[Choice, ...]:
         """All legal orders as a tree; empty for a power that is not prompted."""
+
+    def drawn(
+        self, state: S_contra, power: PowerId, orders: Sequence[Order]
+    ) -> tuple[Arrow, ...]:
+        """A power's own orders, not yet resolved, as arrows for its own eyes."""
 
     def view(self, state: S_contra, viewer: PowerId | None) -> View:
         """What ``viewer`` may see of the state."""

@@ -1,0 +1,15 @@
+#!/usr/bin/env python3
+"""Every command of the project: ``demo``, ``test`` and Django's own."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "Conquest needs Python 3.11 or newer, and this is Python %d.%d. Run the command "
+        "with a newer one, for example: python3.12 manage.py demo" % sys.version_info[:2]
+    )
+
+from conquest.bootstrap.commands import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -8,6 +8,11 @@ if sys.version_info < (3, 11):
         "Conquest needs Python 3.11 or newer, and this is Python %d.%d. Run the command "
         "with a newer one, for example: python3.12 manage.py demo" % sys.version_info[:2]
     )
+if sys.platform == "win32":
+    sys.exit(
+        "Conquest runs on Linux and macOS. On Windows use the Windows Subsystem for "
+        "Linux, and run the command there."
+    )
 
 from conquest.bootstrap.commands import main
 

@@ -50,8 +50,11 @@ def spawn(
     folder: Path | None = None,
     end_with_parent: int = signal.SIGTERM,
     pass_fds: Sequence[int] = (),
+    stdout: int | None = None,
 ) -> subprocess.Popen[bytes]:
     """Start a child in a session of its own, its output appended to ``log``.
+
+    ``stdout`` may send what it says to another place than its errors.
 
     Call it from the main thread only: Linux ties the child to the thread. A Ctrl-C
     at the terminal doesn't reach the child, so that this process decides the order
@@ -68,8 +71,8 @@ def spawn(
         return subprocess.Popen(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
+            stdout=output if stdout is None else stdout,
+            stderr=output,
             env=None if env is None else dict(env),
             cwd=folder,
             start_new_session=True,

@@ -5,8 +5,8 @@ import sys
 
 if sys.version_info < (3, 11):
     sys.exit(
-        "Conquest needs Python 3.11 or newer, and this is Python %d.%d. Run the command "
-        "with a newer one, for example: python3.12 manage.py demo" % sys.version_info[:2]
+        "Conquest needs Python 3.11 or newer, and this is an older one. Run the "
+        "command with a newer one, for example: python3.12 manage.py demo"
     )
 if sys.platform == "win32":
     sys.exit(

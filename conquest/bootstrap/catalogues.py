@@ -11,7 +11,6 @@ from pathlib import Path
 from conquest.bootstrap.layout import ROOT, Layout
 
 SOURCES = ROOT / "conquest" / "locale"
-PLURALS = "nplurals=2; plural=(n != 1);"
 
 
 def catalogues(language: str) -> list[Path]:
@@ -58,7 +57,8 @@ def _compile(language: str, target: Path) -> None:
     from babel.messages.pofile import read_po
 
     merged = Catalog(locale=language, charset="utf-8", fuzzy=False)
-    merged._num_plurals, merged._plural_expr = 2, "(n != 1)"
+    # Babel would count three Spanish forms, the third for millions.
+    vars(merged).update(_num_plurals=2, _plural_expr="(n != 1)")
     for path in catalogues(language):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):

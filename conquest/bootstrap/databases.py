@@ -16,11 +16,23 @@ from conquest.bootstrap.trouble import DatabaseBusy
 
 #: Commands that must answer at once, so no server is started for them.
 WITHOUT_DATABASE = frozenset(
-    """
-    adjudicate check collectstatic compile_messages compilemessages diffsettings
-    extract_messages findstatic help read_mail read_orders sendtestemail simulate
-    startapp version
-    """.split()
+    [
+        "adjudicate",
+        "check",
+        "collectstatic",
+        "compile_messages",
+        "compilemessages",
+        "diffsettings",
+        "extract_messages",
+        "findstatic",
+        "help",
+        "read_mail",
+        "read_orders",
+        "sendtestemail",
+        "simulate",
+        "startapp",
+        "version",
+    ]
 )
 
 

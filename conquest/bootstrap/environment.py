@@ -212,22 +212,16 @@ def _has_borrowable_pip() -> bool:
 
 
 def _installer(python: Path, uv: str | None) -> list[str]:
+    strict = ["--require-hashes", "--no-deps", "--only-binary=:all:"]
     if uv is not None:
-        return [uv, "pip", "install", "--python", str(python)] + [
-            "--require-hashes",
-            "--no-deps",
-            "--only-binary=:all:",
-        ]
+        command = [uv, "pip", "install", "--python", str(python), *strict]
+        return [*command, "--compile-bytecode"]
     if (python.parent / "pip").exists():
         pip = [str(python), "-m", "pip"]
     else:
         pip = [_base_python(), "-m", "pip", "--python", str(python)]
-    return [*pip, "install", "--require-hashes", "--no-deps", "--only-binary=:all:"] + [
-        "--disable-pip-version-check",
-        "--no-input",
-        "--no-warn-script-location",
-        "--progress-bar=off",
-    ]
+    quiet = ["--disable-pip-version-check", "--no-input", "--no-warn-script-location"]
+    return [*pip, "install", *strict, *quiet, "--progress-bar=off"]
 
 
 def _follow(command: list[str], log: Path, wanted: Path, say: Say) -> None:

@@ -17,9 +17,10 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from conquest.bootstrap.processes import (
@@ -28,6 +29,7 @@ from conquest.bootstrap.processes import (
     command_line,
     end_leftover,
     last_lines,
+    privileges_of,
     spawn,
     stop,
 )
@@ -37,6 +39,8 @@ from conquest.bootstrap.trouble import (
     OtherMajorVersion,
     ServerFailed,
 )
+
+Command = Sequence[str | Path]
 
 SOCKET_PATH_LIMIT = 90  #: bytes; the system's is 107 with the name of the socket
 BUILTIN_LOCALE_SINCE = 17  #: the major version that has C.UTF-8 built in
@@ -57,7 +61,9 @@ class Programs:
 
     def major(self) -> int:
         """The major version, which data folders depend on."""
-        told = subprocess.run([self.server, "--version"], capture_output=True, text=True)
+        told = subprocess.run(
+            [self.server, "--version"], capture_output=True, text=True
+        )
         found = re.search(r"(\d+)", told.stdout)
         if found is None:
             raise NoPostgres(_platform())
@@ -112,20 +118,14 @@ def _account_for(folder: Path) -> Account | None:
     raise CannotDropPrivileges("nobody")
 
 
-def _run_as(account: Account | None, command: list[str | Path], **more: object) -> int:
+def _run_as(account: Account | None, command: Command, **more: Any) -> int:
     """The exit status of a short command run as ``account``."""
-    privileges: dict[str, object] = {}
-    if account is not None:
-        privileges = {"user": account.user, "group": account.group, "extra_groups": []}
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    arguments = streams | more | privileges_of(account)
     try:
-        done = subprocess.run(  # type: ignore[call-overload]
-            [str(word) for word in command],
-            **(dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL) | more),
-            **privileges,
-        )
+        return subprocess.run([str(word) for word in command], **arguments).returncode
     except (PermissionError, subprocess.SubprocessError):
         return 126  # the shell's word for a program that may not be run
-    return int(done.returncode)
 
 
 class Cluster:
@@ -140,7 +140,7 @@ class Cluster:
         self._account = _account_for(folder)
         self._sockets: Path | None = None
 
-    def start(self, say: Callable[[str], None] = lambda line: None) -> None:
+    def start(self, say: Callable[[str], None] = lambda _line: None) -> None:
         """Make the data folder if there is none, and start the server.
 
         Returns when it takes connections, however long its recovery from a crash
@@ -249,16 +249,14 @@ class Cluster:
         # that the next one could take for a database.
         partial = home / "data.part"
         shutil.rmtree(partial, ignore_errors=True)
-        locale: list[str | Path] = ["--locale=C"]
+        options = ["-U", "conquest", "-E", "UTF8", "--auth=trust", "--locale=C"]
+        options += ["--no-instructions"]
         if major >= BUILTIN_LOCALE_SINCE:
-            locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
-        steps: list[tuple[list[str | Path], bytes]] = [
-            (
-                [programs.bin / "initdb", "-D", partial, "-U", "conquest", "-E", "UTF8"]
-                + ["--auth=trust", "--no-instructions", *locale]
-                + ([] if self.durable else ["--no-sync"]),
-                b"",
-            ),
+            options += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        if not self.durable:
+            options += ["--no-sync"]
+        steps: list[tuple[Command, bytes]] = [
+            ([programs.bin / "initdb", "-D", partial, *options], b""),
             (
                 [programs.server, "--single", "-D", partial, "postgres"],
                 b"CREATE DATABASE conquest;\n",

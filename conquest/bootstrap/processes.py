@@ -2,16 +2,18 @@
 
 import ctypes
 import os
+import platform
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 _PR_SET_PDEATHSIG = 1
-_libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
+_ON_LINUX = platform.system() == "Linux"
+_libc = ctypes.CDLL(None, use_errno=True) if _ON_LINUX else None
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,13 @@ class Account:
     name: str
     user: int
     group: int
+
+
+def privileges_of(account: Account | None) -> dict[str, Any]:
+    """The arguments of ``subprocess`` that run a command as ``account``."""
+    if account is None:
+        return {}
+    return {"user": account.user, "group": account.group, "extra_groups": []}
 
 
 def die_with_parent(number: int, parent: int) -> None:
@@ -60,15 +69,8 @@ def spawn(
     at the terminal doesn't reach the child, so that this process decides the order
     in which things stop.
     """
-    privileges: dict[str, object] = {}
-    if account is not None:
-        privileges = {
-            "user": account.user,
-            "group": account.group,
-            "extra_groups": [],
-        }
     with log.open("ab") as output:
-        return subprocess.Popen(
+        child: subprocess.Popen[bytes] = subprocess.Popen(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL,
             stdout=output if stdout is None else stdout,
@@ -78,8 +80,9 @@ def spawn(
             start_new_session=True,
             preexec_fn=_tie(end_with_parent),
             pass_fds=pass_fds,
-            **privileges,  # type: ignore[call-overload]
+            **privileges_of(account),
         )
+    return child
 
 
 def stop(
@@ -88,7 +91,7 @@ def stop(
     first: int = signal.SIGTERM,
     grace: float = 10,
 ) -> None:
-    """End ``child`` and whatever it started: politely, and after ``grace`` s by force."""
+    """End ``child`` and whatever it started: in ``grace`` seconds, or by force."""
     if child.poll() is None:
         child.send_signal(first)
         try:
@@ -112,7 +115,7 @@ def birth(pid: int) -> str | None:
 
     With the number it names a process for good: numbers are used again, births not.
     """
-    if sys.platform == "linux":
+    if _ON_LINUX:
         try:
             stat = Path(f"/proc/{pid}/stat").read_bytes()
         except OSError:
@@ -128,7 +131,7 @@ def birth(pid: int) -> str | None:
 
 def command_line(pid: int) -> str:
     """The words a process was started with; empty if it is gone."""
-    if sys.platform == "linux":
+    if _ON_LINUX:
         try:
             words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
         except OSError:

@@ -123,7 +123,9 @@ class Supervisor:
             elif service.child is not None and service.child.poll() is not None:
                 self._bury(service, service.child, now)
 
-    def _bury(self, service: Service, child: subprocess.Popen[bytes], now: float) -> None:
+    def _bury(
+        self, service: Service, child: subprocess.Popen[bytes], now: float
+    ) -> None:
         end_group(child.pid)
         if now - service.since >= STEADY_AFTER:
             service.delay = FIRST_DELAY

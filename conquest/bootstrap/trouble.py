@@ -25,25 +25,26 @@ class NoWriteAccess(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"{_who()} can't write in {self.folder} ({self.cause.strerror}). Everything "
-            "Conquest generates goes there. Run the command as the owner of the folder, "
-            "delete the folder if another user left it behind, or name another place "
-            "for it in the environment variable CONQUEST_STATE."
+            f"{_who()} can't write in {self.folder} ({self.cause.strerror}). "
+            "Everything Conquest generates goes there. Run the command as the owner "
+            "of the folder, delete the folder if another user left it behind, or name "
+            "another place for it in the environment variable CONQUEST_STATE."
         )
 
 
 @dataclass(eq=False)
 class NoVenv(Trouble):
-    """This Python can neither make an environment with pip nor borrow one."""
+    """The Python at hand can neither make an environment with pip nor borrow one."""
 
     version: str
 
     def __str__(self) -> str:
         return (
-            "This Python has no way to install packages: the modules venv and ensurepip "
-            "are not complete and neither pip nor uv is here. On Debian and Ubuntu run "
-            f"`apt-get install python{self.version}-venv` (or python3-venv), on other "
-            "systems install the full Python or uv, then repeat the command."
+            "This Python has no way to install packages: the modules venv and "
+            "ensurepip are not complete and neither pip nor uv is here. On Debian and "
+            f"Ubuntu run `apt-get install python{self.version}-venv` (or "
+            "python3-venv), on other systems install the full Python or uv, then "
+            "repeat the command."
         )
 
 
@@ -56,9 +57,9 @@ class NoNetwork(Trouble):
     def __str__(self) -> str:
         return (
             "The Python packages can't be fetched: the package index does not answer. "
-            "Conquest needs the network once, for its first start. Check the connection "
-            "(behind a proxy set HTTPS_PROXY, with an index of your own set "
-            f"PIP_INDEX_URL) and repeat the command. Details are in {self.log}."
+            "Conquest needs the network once, for its first start. Check the "
+            "connection (behind a proxy set HTTPS_PROXY, with an index of your own "
+            f"set PIP_INDEX_URL) and repeat the command. Details are in {self.log}."
         )
 
 
@@ -72,8 +73,8 @@ class NoWheel(Trouble):
     def __str__(self) -> str:
         return (
             f"There is no ready-made build of {self.package} for this machine and this "
-            "Python. Linux with glibc 2.28 or newer, and macOS, on x86-64 or ARM64, with "
-            f"Python 3.11 to 3.13, are known to work. Details are in {self.log}."
+            "Python. Linux with glibc 2.28 or newer, and macOS, on x86-64 or ARM64, "
+            f"with Python 3.11 to 3.13, are known to work. Details are in {self.log}."
         )
 
 
@@ -86,8 +87,8 @@ class InstallFailed(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"Installing the Python packages failed: {self.last_lines} "
-            f"The whole story is in {self.log}."
+            f"Installing the Python packages failed: {self.last_lines} The whole story "
+            f"is in {self.log}."
         )
 
 
@@ -99,10 +100,10 @@ class NoPostgres(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"No PostgreSQL that Conquest can start by itself exists for {self.platform}, "
-            "and none was found on this machine. Set DATABASE_URL to a PostgreSQL "
-            "database, for example postgres://name:password@localhost/conquest, and "
-            "repeat the command."
+            "No PostgreSQL that Conquest can start by itself exists for "
+            f"{self.platform}, and none was found on this machine. Set DATABASE_URL to "
+            "a PostgreSQL database, for example "
+            "postgres://name:password@localhost/conquest, and repeat the command."
         )
 
 
@@ -114,10 +115,10 @@ class NoBroker(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"No message broker that Conquest can start by itself exists for "
-            f"{self.platform}, and neither valkey-server nor redis-server was found. Set "
-            "CELERY_BROKER_URL, for example redis://localhost:6379/0, and repeat the "
-            "command."
+            "No message broker that Conquest can start by itself exists for "
+            f"{self.platform}, and neither valkey-server nor redis-server was found. "
+            "Set CELERY_BROKER_URL, for example redis://localhost:6379/0, and repeat "
+            "the command."
         )
 
 
@@ -131,10 +132,11 @@ class OtherMajorVersion(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"The database in {self.folder} was made by PostgreSQL {self.found}, and this "
-            f"version of Conquest comes with PostgreSQL {self.needed}, which can't read "
-            "it. To keep its games, check out the version of Conquest that made it and "
-            "save them with pg_dump. To start afresh, run `python3 manage.py demo --reset`."
+            f"The database in {self.folder} was made by PostgreSQL {self.found}, and "
+            f"this version of Conquest comes with PostgreSQL {self.needed}, which "
+            "can't read it. To keep its games, check out the version of Conquest that "
+            "made it and save them with pg_dump. To start afresh, run `python3 "
+            "manage.py demo --reset`."
         )
 
 
@@ -159,8 +161,8 @@ class DatabaseBusy(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"The database is in use by another command ({self.command}). Wait until it "
-            "has ended, or end it, and repeat this one."
+            f"The database is in use by another command ({self.command}). Wait until "
+            "it has ended, or end it, and repeat this one."
         )
 
 
@@ -172,9 +174,9 @@ class CannotDropPrivileges(Trouble):
 
     def __str__(self) -> str:
         return (
-            "PostgreSQL refuses to run as root, and this system does not let root start "
-            f"it as the user {self.account}. Run the command as an ordinary user, or set "
-            "DATABASE_URL to a PostgreSQL database."
+            "PostgreSQL refuses to run as root, and this system does not let root "
+            f"start it as the user {self.account}. Run the command as an ordinary "
+            "user, or set DATABASE_URL to a PostgreSQL database."
         )
 
 

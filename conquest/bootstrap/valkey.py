@@ -49,11 +49,10 @@ class Broker:
     def launch(self) -> subprocess.Popen[bytes]:
         """Start the server without waiting for it."""
         self.socket.unlink(missing_ok=True)
+        options = ["--port", "0", "--unixsocketperm", "700", "--save", ""]
+        options += ["--appendonly", "no", "--dir", str(self.socket.parent)]
         self.child = spawn(
-            [find_program(), "--port", "0", "--unixsocket", self.socket]
-            + ["--unixsocketperm", "700", "--save", "", "--appendonly", "no"]
-            + ["--dir", self.socket.parent],
-            log=self.log,
+            [find_program(), "--unixsocket", self.socket, *options], log=self.log
         )
         return self.child
 

@@ -2,7 +2,7 @@
 
 import secrets
 
-from conquest.settings.base import *  # noqa: F403
+from conquest.settings.base import *
 from conquest.settings.base import STATE, env
 
 

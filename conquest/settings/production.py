@@ -1,6 +1,6 @@
 """A public site. Every secret and address comes from the environment."""
 
-from conquest.settings.base import *  # noqa: F403
+from conquest.settings.base import *
 from conquest.settings.base import SITE_URL, env
 
 DEBUG = False

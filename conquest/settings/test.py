@@ -1,6 +1,6 @@
 """The test suite: nothing leaves the process, nothing is slow on purpose."""
 
-from conquest.settings.base import *  # noqa: F403
+from conquest.settings.base import *
 from conquest.settings.base import DATABASES
 
 SECRET_KEY = "only for tests"

@@ -54,7 +54,7 @@ def fold(line: str) -> str:
 
 
 def part_text(part: Part) -> tuple[str, frozenset[Problem]]:
-    """The text of a leaf, lines ended by ``\\n``, and what was wrong with it.
+    """The text of a leaf, lines ended by a newline, and what was wrong with it.
 
     Transfer encodings are undone leniently; a charset that is unknown or plainly not
     the bytes' own is replaced by UTF-8, else Windows-1252, which takes any byte. Never

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 
 def unflow(text: str, *, delete_space: bool = False) -> Iterator[str]:
-    """The lines of flowed ``text`` as they were before it was wrapped.
+    r"""The lines of flowed ``text`` as they were before it was wrapped.
 
     A line that ends in a blank goes on in the next one of the same quote depth. Quoted
     lines come out with a ``>`` per level. ``delete_space`` is the ``DelSp`` parameter.
 
-    >>> list(unflow("A Paris -\\x20\\n Burgundy\\n>> old\\n-- \\nAna"))
+    >>> list(unflow("A Paris - \n Burgundy\n>> old\n-- \nAna"))
     ['A Paris - Burgundy', '>> old', '-- ', 'Ana']
     """
     waiting: list[str] = []

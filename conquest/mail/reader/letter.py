@@ -17,7 +17,9 @@ class Why(StrEnum):
     ATTRIBUTION = "attribution"  #: "On … wrote:", or a From/Sent/To/Subject block
     FORWARDED = "forwarded"  #: follows "Forwarded message"
     SIGNATURE = "signature"  #: follows "-- "
-    FOOTER = "footer"  #: "Sent from my phone", virus scanner, legal notice, mailing list
+    FOOTER = (
+        "footer"  #: "Sent from my phone", virus scanner, legal notice, mailing list
+    )
     OURS = "ours"  #: a line of our own tables, or one that carries our marker
     UNCLEAR = "unclear"  #: may be quoted: own and quoted text cannot be told apart
     ATTACHMENT = "attachment"  #: the name of an attached file; its content is not read
@@ -85,7 +87,7 @@ class Letter(Struct, frozen=True, kw_only=True):
     references: tuple[str, ...]
     #: Decoded, blanks folded.
     subject: str
-    #: The sender's clock, aware; ``None`` where it has none. Never judge lateness by it.
+    #: By the sender's clock, aware, in UTC; ``None`` where it can't be told.
     sent: datetime | None
     #: The sender's own new lines: NFC, no invisible characters, blanks folded, trimmed,
     #: none empty. Empty when the letter is automatic, ours, or refused.

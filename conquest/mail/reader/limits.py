@@ -30,4 +30,4 @@ MAX_LINE: Final = 1_000
 MAX_ATTRIBUTION_LINES: Final = 5
 MAX_ATTRIBUTION: Final = 600
 #: Bytes of a delivery report that is searched for the addresses it is about.
-MAX_REPORT: Final = 256 * 1024
+MAX_REPORT: Final = 16 * 1024

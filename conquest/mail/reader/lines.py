@@ -14,3 +14,5 @@ class Line:
     why: Why | None = None
     #: Whether everything after this line, to the letter's end, has the same ``why``.
     opens: bool = False
+    #: Whether a long line keeps its quotation mark when wrapped: flowed text, HTML.
+    wraps_well: bool = False

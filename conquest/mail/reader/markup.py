@@ -5,7 +5,7 @@ they use. What a program leaves unmarked the words have to tell (``quoting``).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from lxml import etree  # type: ignore[import-untyped]
@@ -26,13 +26,14 @@ _BLOCKS: Final = {
 _CELLS: Final = {"td", "th"}
 
 _QUOTE_CLASSES: Final = re.compile(
-    r"gmail_quote|gmail_attr|gmail_extra|yahoo.quoted|protonmail_quote|tutanota_quote"
-    r"|moz-cite-prefix|moz-email-headers|zmail_extra|mail-quote|cite|quoted|quote"
-    r"|apple-?original-?contents|fairemail_quote|ms-outlook-quoted",
+    r"gmail_quote|gmail_extra|yahoo.quoted|protonmail_quote|tutanota_quote|fairemail_quote"
+    r"|moz-email-headers|zmail_extra|mail-quote|\bcite\b|\bquoted?\b"
+    r"|apple-?original-?contents|ms-outlook-quoted",
     re.IGNORECASE,
 )
+_ATTRIBUTION: Final = re.compile(r"gmail_attr|moz-cite-prefix|reply-intro", re.I)
 _QUOTE_IDS: Final = re.compile(
-    r"yahoo_quoted|reply-intro|olk_src_body_section|qt\b|isreplycontent|zwchr"
+    r"yahoo_quoted|olk_src_body_section|qt\b|isreplycontent|zwchr"
     r"|mail-editor-reference-message-container|fastmail-quoted|ms-outlook-quoted",
     re.IGNORECASE,
 )
@@ -167,15 +168,11 @@ class _Page:
         self._words = []
         if text.strip() or even_empty:
             why = self._open or why or self._why[-1]
-            self._lines.append(Line(text=text, why=why))
+            self._lines.append(Line(text=text, why=why, wraps_well=True))
 
 
 def _tag(element: Any) -> str:
     return element.tag.lower() if isinstance(element.tag, str) else ""
-
-
-def _names(attributes: Mapping[str, str]) -> str:
-    return attributes.get("class", "")[:_ATTRIBUTE]
 
 
 def _opens_quotation(element: Any, tag: str, style: str) -> bool:
@@ -190,23 +187,21 @@ def _opens_quotation(element: Any, tag: str, style: str) -> bool:
 def _structure(element: Any, tag: str, style: str) -> Why | None:
     """Why the words of ``element`` are not the sender's own, as far as it tells."""
     identity = element.attrib.get("id", "")[:_ATTRIBUTE]
-    names = _names(element.attrib)
+    names = element.attrib.get("class", "")[:_ATTRIBUTE]
     if tag == "blockquote":
         return Why.QUOTED
     if _FORWARD_CLASSES.search(names):
         return Why.FORWARDED
     if _SIGNATURE.search(names) or _SIGNATURE.search(identity):
         return Why.SIGNATURE
+    if _ATTRIBUTION.search(names) or _ATTRIBUTION.search(identity):
+        return Why.ATTRIBUTION
     if _QUOTE_CLASSES.search(names):
         # Gmail wraps what it quotes and what is typed below it into one element.
-        holds_quotation = "gmail_attr" not in names and _holds_blockquote(element)
-        return None if holds_quotation else Why.QUOTED
+        is_wrapper = "gmail" in names and element.find("./blockquote") is not None
+        return None if is_wrapper else Why.QUOTED
     if _QUOTE_IDS.search(identity) or element.attrib.get("name") == "quote":
         return Why.QUOTED
     if element.attrib.get("type") == "cite" or _LEFT_BAR.search(style):
         return Why.QUOTED
     return None
-
-
-def _holds_blockquote(element: Any) -> bool:
-    return element.find("./blockquote") is not None

@@ -64,7 +64,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     is_demo = models.BooleanField(
         default=False
     )  #: may be signed in with one click, in demo mode only
-    #: A permanent failure came back for the address; cleared when a mail from it arrives.
+    #: The address failed for good; cleared when a mail from it arrives.
     bounced_at = models.DateTimeField(null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
 

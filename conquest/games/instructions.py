@@ -1,4 +1,4 @@
-"""What a text asks for besides orders: ``ready``, ``clear``, ``add``, ``status`` …
+"""What a text asks for besides orders: to be ready, to clear, to add, to be told.
 
 Pure. The same words work on every door, in English and Spanish, each on a line of its
 own. What is left is order text, with line numbers kept.
@@ -13,11 +13,12 @@ from adjudicator.orders.gazetteer import plain
 Asked = Literal["status", "map", "help", "history", "concede", "concede_yes"]
 
 _WORDS: dict[str, tuple[str, ...]] = {
-    "ready": ("ready", "i am ready", "im ready", "lock", "listo", "lista", "estoy listo",
-              "estoy lista", "preparado", "preparada"),
+    "ready": ("ready", "i am ready", "im ready", "lock", "listo", "lista",
+              "estoy listo",              "estoy lista", "preparado", "preparada"),
     "not_ready": ("not ready", "unready", "unlock", "no listo", "no lista",
                   "no estoy listo", "no estoy lista", "espera"),
-    "clear": ("clear", "clear orders", "borra", "borrar", "borra todo", "borra mis ordenes"),
+    "clear": ("clear", "clear orders", "borra", "borrar", "borra todo",
+              "borra mis ordenes"),
     "add": ("add", "anade", "anadir", "suma"),
     "status": ("status", "estado"),
     "map": ("map", "mapa"),

@@ -1,4 +1,4 @@
-"""Replays a stored game: from its inputs and its secret, is every position what is stored?"""
+"""Replays a stored game from its inputs and its secret, and compares."""
 
 from collections.abc import Iterator
 

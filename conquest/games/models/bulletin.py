@@ -24,7 +24,7 @@ class Bulletin(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="bulletins")
     kind = models.CharField(max_length=10, choices=Kind)
     key = models.CharField(max_length=200, unique=True)
-    #: Whom to tell: this seat; or this person; or, with neither, every seat with a player.
+    #: Whom to tell: this seat; or this person; or else every seat with a player.
     seat = models.ForeignKey(
         Seat, on_delete=models.CASCADE, related_name="bulletins", null=True
     )

@@ -144,7 +144,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)  #: which bot plays here
     status = models.CharField(max_length=10, choices=Status, default=Status.PLAYING)
-    #: The local part of the address that takes this seat's orders; renewed for a new player.
+    #: Local part of the address that takes its orders; renewed for a new player.
     token = models.CharField(
         max_length=30, unique=True, default=new_token, editable=False
     )

@@ -128,7 +128,7 @@ class Sheet(models.Model):
         blank=True,
     )
     received_at = models.DateTimeField()
-    act_key = models.CharField(
+    act_key = models.CharField(  # noqa: DJ001  (unique, so absent must be null)
         max_length=200, null=True, unique=True
     )  #: repeats do nothing
 
@@ -164,7 +164,7 @@ class Resolution(models.Model):
     after = models.OneToOneField(
         Position, on_delete=models.PROTECT, related_name="made_by"
     )
-    #: What went in: sheets by power, standing orders, clocks run out; or who departed how.
+    #: Sheets by power, standing orders, clocks run out; or who departed how.
     inputs = models.JSONField()
     salt = models.CharField(max_length=40, blank=True)
     events = models.JSONField()
@@ -188,7 +188,7 @@ class Resolution(models.Model):
 
 
 class Clock(models.Model):
-    """A clock of a game and when it runs out; ``rest`` holds what was left at a pause."""
+    """A clock of a game and when it runs out; ``rest``: what was left at a pause."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="clocks")
     name = models.CharField(max_length=30)

@@ -1,7 +1,7 @@
 """The course of a game by itself: rounds that are due, players who are gone, bots.
 
-The sweep calls these every few seconds; ``manage.py sweep`` calls the same. Each step is
-short, owns its transaction and may be run twice.
+The sweep calls these every few seconds; ``manage.py sweep`` calls the same. Each step
+is short, owns its transaction and may be run twice.
 """
 
 import logging
@@ -137,7 +137,8 @@ def _bot_lines(
         check = table.check(state, power, rounds.read_lines(table, lines))
         return check.refused is None and all(v.illegal is None for v in check.verdicts)
 
-    seed = f"{bytes(game.secret).hex()}/{round_.pk}/{seat.pk}/{round_.sheets.filter(seat=seat).count()}"
+    answers = round_.sheets.filter(seat=seat).count()
+    seed = f"{bytes(game.secret).hex()}/{round_.pk}/{seat.pk}/{answers}"
     return bot(seat.bot, game.ruleset).answer(
         table.view(state, power),
         prompt,

@@ -6,7 +6,7 @@ from django.db.models import F
 
 from conquest.games import binding
 from conquest.games.models import Bulletin, Game, Round
-from conquest.games.services import rounds
+from conquest.games.services import bulletins, rounds
 
 #: A reminder goes out when this share of a round's time is left, at most ``LATEST``.
 SHARE = 4
@@ -15,9 +15,8 @@ LATEST = timedelta(hours=6)
 SHORTEST = timedelta(hours=2)
 
 
-def write(*, now: datetime) -> int:
-    """Writes the reminders that are due; how many. Each round and seat gets one."""
-    count = 0
+def write(*, now: datetime) -> None:
+    """Writes the reminders that are due. Each round and seat gets one."""
     soon = Round.objects.filter(
         status=Round.Status.OPEN,
         game__status=Game.Status.PLAYING,
@@ -39,15 +38,11 @@ def write(*, now: datetime) -> int:
             ).first()
             if seat is None:
                 continue
-            _, created = Bulletin.objects.get_or_create(
-                key=f"reminder:{round_.pk}:{seat.pk}",
-                defaults={
-                    "game": round_.game,
-                    "kind": Bulletin.Kind.REMINDER,
-                    "seat": seat,
-                    "facts": {"round": round_.pk},
-                    "made_at": now,
-                },
+            bulletins.post(
+                round_.game,
+                Bulletin.Kind.REMINDER,
+                f"{round_.pk}:{seat.pk}",
+                {"round": round_.pk},
+                now,
+                seat=seat,
             )
-            count += created
-    return count

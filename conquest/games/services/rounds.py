@@ -28,13 +28,10 @@ from conquest.games.models import (
     Sheet,
 )
 from conquest.games.schedule import due_time
+from conquest.games.services import bulletins
 from conquest.games.services.errors import Refused
 
 log = logging.getLogger(__name__)
-
-#: Clocks whose start everybody is told of; on any other only the asked hear (a defender,
-#: a player in a draft), and the table reads about it in the next report.
-TOLD_TO_ALL = frozenset({"phase", "turn"})
 
 
 class Locked(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +138,7 @@ def open_at(
 def set_times(
     game: Game, round_: Round, prompts: tuple[Prompt, ...], now: datetime
 ) -> None:
-    """Starts the clocks the prompts run on, if they are new, and sets the round's time."""
+    """Starts the clocks of the prompts, if they are new; sets the round's time."""
     pace = binding.pace_of(game)
     due: list[datetime] = []
     for prompt in prompts:
@@ -176,8 +173,8 @@ def _clock(game: Game, clock: CoreClock, now: datetime) -> Clock:
 def lock(*, round_id: int, now: datetime, early: bool = False) -> bool:
     """Freezes a round's sheets; whether this call did it.
 
-    A round locks when it is due, when all asked are ready, or ``early``: by a ruling, or
-    because a script is carried out as it comes. ``early`` by itself lets no clock run out.
+    A round locks when it is due, when all asked are ready, or ``early``, because a
+    script is carried out as it comes. ``early`` by itself lets no clock run out.
     """
     with transaction.atomic():
         game = _locked_game_of(round_id)
@@ -222,7 +219,8 @@ def _freeze(
 
 def _run_out(game: Game, round_: Round, now: datetime) -> tuple[CoreClock, ...]:
     """The clocks of a round's prompts that have run out, the grace included."""
-    assert round_.runs_at is not None and round_.due_at is not None
+    assert round_.runs_at is not None
+    assert round_.due_at is not None
     grace = round_.runs_at - round_.due_at
     over = {
         (clock.name, clock.key) for clock in game.clocks.filter(due_at__lte=now - grace)
@@ -240,8 +238,8 @@ def resolve(*, round_id: int, now: datetime) -> Run:
     """Resolves a locked round, in one transaction; run again, it does nothing again.
 
     Without a resolution nothing came of it: the first line of a script was refused (the
-    round is open again, without the script). Raises ``Refused("rules_failed")`` when the rules
-    fail: nothing is written, the round stays locked and the game master is told.
+    round is open again, without the script). Raises ``Refused("rules_failed")`` when
+    the rules fail: nothing is written, the round stays locked, the game master is told.
     """
     try:
         with transaction.atomic():
@@ -250,7 +248,7 @@ def resolve(*, round_id: int, now: datetime) -> Run:
         raise
     except Exception as fault:
         log.exception("round %s could not be resolved", round_id)
-        _tell_master(round_id, now)
+        _count_failure(round_id, now)
         raise Refused("rules_failed", round=round_id) from fault
 
 
@@ -394,7 +392,7 @@ def go_on(
     left: Mapping[PowerId, Iterable[str]] | None = None,
     keep_ready: frozenset[PowerId] = frozenset(),
 ) -> None:
-    """After a new position: move ``head``, tell, and open the next round or end the game."""
+    """After a new position: moves ``head``, opens the next round or ends, tells."""
     game.head = position
     outcome = table.outcome(state)
     if outcome is not None:
@@ -407,105 +405,23 @@ def go_on(
         if outcome is not None
         else open_at(game, position, now=now, left=left, keep_ready=keep_ready)
     )
-    _tell(game, resolution, closed, opened, now)
+    bulletins.tell(game, resolution, closed, opened, now)
 
 
-def _tell(
-    game: Game,
-    resolution: Resolution,
-    closed: Round | None,
-    opened: Round | None,
-    now: datetime,
-) -> None:
-    """Writes the bulletins a new position calls for."""
-    facts = {
-        "resolutions": _untold(game, resolution),
-        "round": opened.pk if opened else None,
-    }
-    key = f"resolution:{resolution.pk}"
-    if opened is None:
-        _post(game, Bulletin.Kind.FINAL, key, facts, now)
-    elif resolution.kind == Resolution.Kind.OPENING:
-        _post(game, Bulletin.Kind.WELCOME, key, facts, now)
-    elif _is_news(closed, opened) or resolution.kind != Resolution.Kind.PLAY:
-        _post(game, Bulletin.Kind.REPORT, key, facts, now)
-    else:
-        asked = {prompt.power for prompt in binding.prompts_of(opened)}
-        before = (
-            {prompt.power for prompt in binding.prompts_of(closed)} if closed else set()
-        )
-        for seat in game.seats.filter(power__in=asked - before):
-            _post(game, Bulletin.Kind.ASKED, f"{key}:{seat.pk}", facts, now, seat=seat)
-
-
-def _is_news(closed: Round | None, opened: Round) -> bool:
-    """Whether a clock everybody is told of was started anew."""
-    before = set() if closed is None else {p.clock for p in binding.prompts_of(closed)}
-    before |= (
-        set()
-        if closed is None
-        else {p.within for p in binding.prompts_of(closed) if p.within is not None}
-    )
-    return any(
-        prompt.clock.name in TOLD_TO_ALL and prompt.clock not in before
-        for prompt in binding.prompts_of(opened)
-    )
-
-
-def _untold(game: Game, resolution: Resolution) -> list[int]:
-    """Resolutions since the last report to all, oldest first, this one included."""
-    told: set[int] = set()
-    for bulletin in game.bulletins.filter(
-        kind__in=[Bulletin.Kind.REPORT, Bulletin.Kind.WELCOME]
-    ):
-        told.update(bulletin.facts["resolutions"])
-    chain = [resolution.pk]
-    position = resolution.before
-    while position is not None:
-        made_by = Resolution.objects.filter(after=position).first()
-        if made_by is None or made_by.pk in told:
-            break
-        chain.append(made_by.pk)
-        position = made_by.before
-    return chain[::-1]
-
-
-def _post(
-    game: Game,
-    kind: str,
-    key: str,
-    facts: dict[str, Any],
-    now: datetime,
-    seat: Seat | None = None,
-) -> None:
-    Bulletin.objects.get_or_create(
-        key=f"{kind}:{key}",
-        defaults={
-            "game": game,
-            "kind": kind,
-            "seat": seat,
-            "facts": facts,
-            "made_at": now,
-        },
-    )
-
-
-def _tell_master(round_id: int, now: datetime) -> None:
+def _count_failure(round_id: int, now: datetime) -> None:
     """Counts a failure of the rules and tells the game master once."""
     with transaction.atomic():
         game = _locked_game_of(round_id)
         round_ = Round.objects.get(pk=round_id)
         round_.failures += 1
         round_.save(update_fields=["failures"])
-        Bulletin.objects.get_or_create(
-            key=f"trouble:round:{round_id}",
-            defaults={
-                "game": game,
-                "kind": Bulletin.Kind.TROUBLE,
-                "person_id": game.game_master_id or game.created_by_id,
-                "facts": {"round": round_id},
-                "made_at": now,
-            },
+        bulletins.post(
+            game,
+            Bulletin.Kind.TROUBLE,
+            f"round:{round_id}",
+            {"round": round_id},
+            now,
+            person_id=game.game_master_id or game.created_by_id,
         )
 
 

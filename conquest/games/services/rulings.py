@@ -11,7 +11,7 @@ from adjudicator.powers import PowerId
 from conquest.games import binding
 from conquest.games.models import Bulletin, Game, Position, Round, Ruling, Seat
 from conquest.games.schedule import due_time
-from conquest.games.services import course, orders, rounds, seats
+from conquest.games.services import bulletins, course, orders, rounds, seats
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
 
@@ -45,12 +45,8 @@ def _write(
         game=game, kind=kind, by_id=by_id, reason=reason.strip(), made_at=now, **more
     )
     if tell:
-        Bulletin.objects.create(
-            game=game,
-            kind=Bulletin.Kind.RULING,
-            key=f"ruling:{ruling.pk}",
-            facts={"ruling": ruling.pk},
-            made_at=now,
+        bulletins.post(
+            game, Bulletin.Kind.RULING, str(ruling.pk), {"ruling": ruling.pk}, now
         )
     return ruling
 
@@ -149,7 +145,7 @@ def _named(game: Game, round_id: int) -> Round:
 def resolve_now(
     *, game_id: int, round_id: int, by_id: int, reason: str, now: datetime
 ) -> Ruling:
-    """Resolves the round named as if its time were up; a failed round is tried again."""
+    """Resolves the round named as if its time were up; retries a failed one."""
     with transaction.atomic():
         game = _ruled(game_id, by_id, reason)
         round_ = _named(game, round_id)
@@ -315,13 +311,13 @@ def remind(
             sheet = sheets.get(prompt.power)
             seat = game.seats.get(power=prompt.power)
             if seat.player_id is not None and not (sheet is not None and sheet.ready):
-                Bulletin.objects.create(
-                    game=game,
-                    kind=Bulletin.Kind.REMINDER,
-                    key=f"ruling:{ruling.pk}:{seat.pk}",
+                bulletins.post(
+                    game,
+                    Bulletin.Kind.REMINDER,
+                    f"ruling:{ruling.pk}:{seat.pk}",
+                    {"round": round_.pk, "ruling": ruling.pk},
+                    now,
                     seat=seat,
-                    facts={"round": round_.pk, "ruling": ruling.pk},
-                    made_at=now,
                 )
         return ruling
 
@@ -399,11 +395,11 @@ def end(
         ruling = _write(
             game, Ruling.Kind.END, by_id, reason, now, round=round_, tell=False
         )
-        Bulletin.objects.create(
-            game=game,
-            kind=Bulletin.Kind.FINAL,
-            key=f"final:ruling:{ruling.pk}",
-            facts={"resolutions": [], "round": None, "ruling": ruling.pk},
-            made_at=now,
+        bulletins.post(
+            game,
+            Bulletin.Kind.FINAL,
+            f"ruling:{ruling.pk}",
+            {"resolutions": [], "round": None, "ruling": ruling.pk},
+            now,
         )
         return ruling

@@ -77,7 +77,7 @@ def create(
 def _options(
     name: str, record: Mapping[str, Any], given: Mapping[str, str | int | bool]
 ) -> dict[str, str | int | bool]:
-    """All options of a table, defaults filled in. Raises ``Refused`` for a wrong one."""
+    """All options of a table, defaults filled in; ``Refused`` for a wrong one."""
     known = {option.name: option for option in ruleset(name).options(record)}
     for key, value in given.items():
         option = known.get(key)

@@ -11,7 +11,7 @@ from conquest.games.replay import differences
 
 
 class Command(BaseCommand):
-    help = "Recomputes games from their inputs and secret and compares with what is stored."
+    help = "Recomputes games from their inputs and secret and compares."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -31,7 +31,8 @@ class Command(BaseCommand):
             for difference in found:
                 sound = False
                 self.stdout.write(
-                    f"{game.code}: {difference.what} of position {difference.position} differs"
+                    f"{game.code}: {difference.what} of position "
+                    f"{difference.position} differs"
                 )
         if not sound:
             sys.exit(1)

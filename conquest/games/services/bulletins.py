@@ -1,0 +1,96 @@
+"""The outbox: what a new position makes worth telling, and to whom."""
+
+from datetime import datetime
+from typing import Any
+
+from conquest.games import binding
+from conquest.games.models import Bulletin, Game, Resolution, Round, Seat
+
+#: Clocks whose start everybody is told of; on any other only the asked hear (a
+#: defender, a player in a draft), and the table reads about it in the next report.
+TOLD_TO_ALL = frozenset({"phase", "turn"})
+
+
+def tell(
+    game: Game,
+    resolution: Resolution,
+    closed: Round | None,
+    opened: Round | None,
+    now: datetime,
+) -> None:
+    """Writes the bulletins a new position calls for."""
+    facts = {
+        "resolutions": _untold(game, resolution),
+        "round": opened.pk if opened else None,
+    }
+    key = f"resolution:{resolution.pk}"
+    if opened is None:
+        post(game, Bulletin.Kind.FINAL, key, facts, now)
+    elif resolution.kind == Resolution.Kind.OPENING:
+        post(game, Bulletin.Kind.WELCOME, key, facts, now)
+    elif _is_news(closed, opened) or resolution.kind != Resolution.Kind.PLAY:
+        post(game, Bulletin.Kind.REPORT, key, facts, now)
+    else:
+        asked = {prompt.power for prompt in binding.prompts_of(opened)}
+        before = (
+            {prompt.power for prompt in binding.prompts_of(closed)} if closed else set()
+        )
+        for seat in game.seats.filter(power__in=asked - before):
+            post(game, Bulletin.Kind.ASKED, f"{key}:{seat.pk}", facts, now, seat=seat)
+
+
+def _is_news(closed: Round | None, opened: Round) -> bool:
+    """Whether a clock everybody is told of was started anew."""
+    before = set() if closed is None else {p.clock for p in binding.prompts_of(closed)}
+    before |= (
+        set()
+        if closed is None
+        else {p.within for p in binding.prompts_of(closed) if p.within is not None}
+    )
+    return any(
+        prompt.clock.name in TOLD_TO_ALL and prompt.clock not in before
+        for prompt in binding.prompts_of(opened)
+    )
+
+
+def _untold(game: Game, resolution: Resolution) -> list[int]:
+    """Resolutions since the last report to all, oldest first, this one included."""
+    told: set[int] = set()
+    for bulletin in game.bulletins.filter(
+        kind__in=[Bulletin.Kind.REPORT, Bulletin.Kind.WELCOME]
+    ):
+        told.update(bulletin.facts["resolutions"])
+    chain = [resolution.pk]
+    position = resolution.before
+    while position is not None:
+        made_by = Resolution.objects.filter(after=position).first()
+        if made_by is None or made_by.pk in told:
+            break
+        chain.append(made_by.pk)
+        position = made_by.before
+    return chain[::-1]
+
+
+def post(
+    game: Game,
+    kind: str,
+    key: str,
+    facts: dict[str, Any],
+    now: datetime,
+    *,
+    seat: Seat | None = None,
+    person_id: int | None = None,
+) -> Bulletin:
+    """Puts something into the outbox, once for each kind and key."""
+    bulletin, _ = Bulletin.objects.get_or_create(
+        key=f"{kind}:{key}",
+        defaults={
+            "game": game,
+            "kind": kind,
+            "seat": seat,
+            "person_id": person_id,
+            "facts": facts,
+            "made_at": now,
+        },
+    )
+    return bulletin

@@ -3,11 +3,11 @@
 ``advance`` answers every prompt it can: from the power's sheet, then from its standing
 orders, then, if the prompt's clock has run out, with the ruleset's default. It resolves
 and goes on until somebody must be asked or the game is over. Lines not yet used are
-handed back as the opening sheet of the next round; a line that can't be carried out
-voids the rest of its script.
+handed back as the opening sheet of the next round; a line that can't be carried out,
+not even after a standing order has answered, voids the rest of its script.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from adjudicator.events import Event
 from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Clock, Prompt
-from adjudicator.ruleset import Departure, Outcome, Step, Table
+from adjudicator.ruleset import WAITS, Departure, Outcome, Step, Table
 
 #: More answers than any legal script, batch rotation or chain of defaults needs.
 MOST_STEPS = 20_000
@@ -186,17 +186,23 @@ class _Run:
     def _act(self, prompt: Prompt) -> bool:
         lines = self.lines.get(prompt.power)
         if lines:
-            index, order = lines.pop(0)
-            self._carry_out(prompt.power, index, order, lines)
+            index, order = lines[0]
+            answer = self.table.act(self.state, prompt.power, order, self.dice)
+            if isinstance(answer, Step):
+                del lines[0]
+                self.results.append(
+                    LineResult(power=prompt.power, index=index, order=order)
+                )
+                self._take(answer)
+                return True
+            # A script that leaves a question to the standing orders goes on after it.
+            if self._stand(prompt):
+                return True
+            if answer.why != WAITS:
+                self._void(prompt.power, answer)
+                return True
+        elif self._stand(prompt):
             return True
-        standing = self.inputs.standing.get(prompt.power, ())
-        if standing:
-            order_now = self.table.standing(self.state, prompt, standing)
-            if order_now is not None:
-                answer = self.table.act(self.state, prompt.power, order_now, self.dice)
-                if isinstance(answer, Step):
-                    self._take(answer)
-                    return True
         if _has_run_out(prompt, self.inputs.expired):
             if prompt.power not in self.missed:
                 self.missed.append(prompt.power)
@@ -204,20 +210,25 @@ class _Run:
             return True
         return False
 
-    def _carry_out(
-        self,
-        power: PowerId,
-        index: int,
-        order: Order,
-        rest: Sequence[tuple[int, Order]],
-    ) -> None:
-        answer = self.table.act(self.state, power, order, self.dice)
-        if isinstance(answer, Step):
-            self.results.append(LineResult(power=power, index=index, order=order))
-            self._take(answer)
-            return
+    def _stand(self, prompt: Prompt) -> bool:
+        """Answers a prompt from the power's standing orders; whether they could."""
+        standing = self.inputs.standing.get(prompt.power)
+        if not standing:
+            return False
+        order = self.table.standing(self.state, prompt, standing)
+        if order is None:
+            return False
+        answer = self.table.act(self.state, prompt.power, order, self.dice)
+        if not isinstance(answer, Step):
+            return False
+        self._take(answer)
+        return True
+
+    def _void(self, power: PowerId, why: Illegal) -> None:
+        """The first line of a script is refused, and with it the rest."""
+        (index, order), *rest = self.lines[power]
         self.results.append(
-            LineResult(power=power, index=index, order=order, refused=answer)
+            LineResult(power=power, index=index, order=order, refused=why)
         )
         self.results.extend(
             LineResult(power=power, index=later, order=skipped, skipped=True)

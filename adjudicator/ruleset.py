@@ -25,6 +25,10 @@ from adjudicator.views import Arrow, View
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
+#: ``why`` of an order that is no answer to what is asked now: the engine keeps the line
+#: for later instead of voiding the script (a turn sent early, while dice are asked for).
+WAITS = "waits"
+
 
 class Step(msgspec.Struct, frozen=True):
     """What an answer led to."""

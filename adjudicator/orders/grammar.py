@@ -6,8 +6,9 @@ A ruleset writes its order language as *forms*, each a row of parts::
 
 ``UPPER`` is a keyword of the lexicon, ``->`` an arrow, ``name:kind`` captures something of
 that kind (``number``, ``place``, ``power`` …), other marks stand for themselves;
-``?`` makes a part optional, ``*`` repeats it, ``( | )`` groups. ``name+:kind`` captures
-into a list. A form that matches all tokens of an order gives its captures to ``build``.
+``?`` makes a part optional, ``*`` repeats it, ``( | )`` groups, and a backslash before
+one of these makes it stand for itself. ``name+:kind`` captures into a list. A form
+that matches all tokens of an order gives its captures to ``build``.
 
 When nothing matches, the furthest point any form reached says what is wrong: a word
 nobody knows, a name with several owners, or a part that is missing.
@@ -58,7 +59,7 @@ class _Part(msgspec.Struct, frozen=True):
     label: str = ""
 
 
-_PARTS = re.compile(r"[()|?*]|->|[^\s()|?*]+")
+_PARTS = re.compile(r"\\.|[()|?*]|->|[^\s()|?*]+")
 
 
 def _compile(form: Form) -> tuple[_Part, ...]:
@@ -97,6 +98,8 @@ def _compile_branches(
 def _simple(word: str, form: Form) -> _Part:
     if word == "->":
         return _Part(accepts="arrow", label="->")
+    if word.startswith("\\"):
+        return _Part(accepts=word[1], label=word[1])
     if len(word) > 1 and ":" in word:
         name, kind = word.split(":", 1)
         many = name.endswith("+")
@@ -119,11 +122,13 @@ class Grammar:
         lexicon: Lexicon,
         gazetteer: Gazetteer,
         build: Build,
+        write: Callable[[Order], str] = repr,
     ) -> None:
         self._forms = [(form, _compile(form)) for form in forms]
         self._lexicon = lexicon
         self._gazetteer = gazetteer
         self._build = build
+        self._write = write
 
     def read(self, text: str) -> tuple[ReadOrder, ...]:
         """Every order in ``text``: a line each, or several parted by semicolons.
@@ -198,7 +203,7 @@ class Grammar:
             )
 
     def _shown(self, made: Built) -> str:
-        return "; ".join(repr(order) for order in made.orders)
+        return "; ".join(self._write(order) for order in made.orders)
 
     def _explain(self, reader: Reader, matcher: "_Matcher") -> Problem:
         at = matcher.furthest

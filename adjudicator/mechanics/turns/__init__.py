@@ -1,0 +1,1 @@
+"""A game of turns: what Classic and Missions share."""

@@ -1,0 +1,1 @@
+"""Classic: sequential turns on twelve boards."""

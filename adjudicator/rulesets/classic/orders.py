@@ -1,0 +1,126 @@
+"""Classic's own orders, and its order language on a board."""
+
+from typing import Literal
+
+from adjudicator.board import Board, TerritoryId
+from adjudicator.errors import Problem
+from adjudicator.mechanics.decks import Cards
+from adjudicator.mechanics.turns.language import (
+    STANDING_TRADE,
+    TurnLanguage,
+    build,
+    march_forms,
+    number_of,
+    one,
+    place_of,
+    written,
+)
+from adjudicator.orders.gazetteer import Entry
+from adjudicator.orders.grammar import Built, Captures, Form
+from adjudicator.orders.reading import Order
+
+Symbol = Literal["infantry", "cavalry", "artillery"]
+WILD = "wild"
+
+
+class Trade(Order, frozen=True, kw_only=True, tag="trade"):
+    """A set handed in: three cards, ``madrid:infantry``, ``wild``, or ``madrid``.
+
+    A card named by its territory alone is the one in the hand.
+    """
+
+    cards: Cards
+    onto: TerritoryId | None = None  #: which named territory gets two of the armies
+
+
+class Regroup(Order, frozen=True, kw_only=True, tag="regroup"):
+    """The one move at the end of a turn."""
+
+    armies: int
+    at: TerritoryId
+    to: TerritoryId
+
+
+CARD_ENTRIES = (
+    Entry("symbol", "infantry", ("infantries", "infantería", "infanterías", "inf")),
+    Entry("symbol", "cavalry", ("cavalries", "caballería", "caballerías", "cav")),
+    Entry("symbol", "artillery", ("artilleries", "artillería", "artillerías", "art")),
+    Entry("wild", WILD, ("wild card", "joker", "comodín", "wildcard")),
+)
+
+_CARD = (
+    "( card+:place ( : | \\( )? card+:symbol \\)?"
+    " | card+:symbol OF card+:place | card+:wild )"
+)
+_BARE_CARD = "( card+:place | card+:wild )"
+
+
+def _trade_form(card: str) -> Form:
+    more = f"( , | AND )* {card}"
+    return Form(
+        "trade",
+        f"TRADE CARDS? :? {card} {more} {more} ( ONTO onto:place )?",
+        {"card": "card"},
+    )
+
+
+FORMS = (
+    _trade_form(_CARD),
+    _trade_form(_BARE_CARD),
+    *march_forms("regroup"),
+    STANDING_TRADE,
+)
+
+
+def language_of(board: Board) -> TurnLanguage:
+    """Classic's order language on a board."""
+    return TurnLanguage(
+        board, forms=FORMS, entries=CARD_ENTRIES, build=_build, write=write
+    )
+
+
+def _build(kind: str, captures: Captures) -> Built | Problem:
+    match kind:
+        case "trade":
+            return _trade(captures)
+        case "regroup":
+            return one(
+                Regroup(
+                    armies=number_of(captures, "armies"),
+                    at=place_of(captures, "at"),
+                    to=place_of(captures, "to"),
+                )
+            )
+        case _:
+            return build(kind, captures)
+
+
+def _trade(captures: Captures) -> Built:
+    """Cards in the order they were named: a place with its symbol, or a wild."""
+    cards: list[str] = []
+    place = symbol = ""
+    named = any(span.kind == "symbol" for span in captures["card"])
+    for span in captures["card"]:
+        if span.kind == "place":
+            place = span.values[0]
+        elif span.kind == "symbol":
+            symbol = span.values[0]
+        else:
+            cards.append(WILD)
+        if place and (symbol or not named):
+            cards.append(f"{place}:{symbol}" if symbol else place)
+            place = symbol = ""
+    onto = place_of(captures, "onto") if "onto" in captures else None
+    return one(Trade(cards=tuple(cards), onto=onto))
+
+
+def write(order: Order) -> str:
+    """The canonical line of an order."""
+    match order:
+        case Trade():
+            onto = f" onto {order.onto}" if order.onto is not None else ""
+            return f"trade {', '.join(order.cards)}{onto}"
+        case Regroup():
+            return f"regroup {order.armies} {order.at} {order.to}"
+        case _:
+            return written(order)

@@ -4,7 +4,17 @@ Everything here goes through the core's ``view`` and the audiences of events, fo
 viewer. Nothing else may show a state, a sheet or a throw.
 """
 
-from conquest.games.selectors.lists import games_of, may_see, open_tables
+from conquest.games.selectors.lists import (
+    find,
+    games_of,
+    invited_to,
+    is_a_master,
+    mastered_by,
+    may_see,
+    open_tables,
+)
+from conquest.games.selectors.offers import BoardOffer, RulesetOffer, offers
+from conquest.games.selectors.own import own_address, written_orders
 from conquest.games.selectors.past import (
     events_of,
     history,
@@ -35,11 +45,13 @@ from conquest.games.selectors.seen import (
 )
 
 __all__ = [
+    "BoardOffer",
     "GameSeen",
     "OwnSheet",
     "Passage",
     "PositionSeen",
     "RoundSeen",
+    "RulesetOffer",
     "RulingSeen",
     "SeatSeen",
     "SheetSent",
@@ -48,16 +60,23 @@ __all__ = [
     "choices_seen",
     "drawn_sheet",
     "events_of",
+    "find",
     "game_seen",
     "games_of",
     "history",
+    "invited_to",
+    "is_a_master",
     "last_report",
     "log",
+    "mastered_by",
     "may_see",
+    "offers",
     "open_tables",
+    "own_address",
     "passage",
     "position_seen",
     "sheets_sent",
     "throws",
     "viewer_of",
+    "written_orders",
 ]

@@ -39,6 +39,44 @@ def _urgency(game: Game, person: Any) -> tuple[int, float, int]:
     return (0 if sheet is None or not sheet.submitted else 1, due, game.pk)
 
 
+def find(code: str, person: Any) -> Game | None:
+    """The game with this code, if it exists and ``person`` may see it."""
+    game = (
+        Game.objects.select_related("head", "game_master", "created_by")
+        .filter(code=code)
+        .first()
+    )
+    return game if game is not None and may_see(game, person) else None
+
+
+def invited_to(invitation: str) -> Game | None:
+    """The table an invitation is to: its bearer may see it, whoever they are."""
+    return (
+        Game.objects.select_related("head", "game_master", "created_by")
+        .filter(invitation=invitation)
+        .first()
+    )
+
+
+def mastered_by(person: Any) -> list[Game]:
+    """The games somebody is game master of, newest first."""
+    if getattr(person, "pk", None) is None:
+        return []
+    return list(
+        Game.objects.filter(game_master=person)
+        .select_related("head", "game_master")
+        .order_by("-pk")
+    )
+
+
+def is_a_master(person: Any) -> bool:
+    """Whether somebody is game master of any game."""
+    return (
+        getattr(person, "pk", None) is not None
+        and Game.objects.filter(game_master=person).exists()
+    )
+
+
 def open_tables() -> list[Game]:
     """Public games that still gather players."""
     return list(

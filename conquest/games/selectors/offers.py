@@ -1,0 +1,57 @@
+"""What can be played: rulesets, their boards, seats and options."""
+
+from functools import cache
+from importlib.util import find_spec
+
+import msgspec
+
+from adjudicator.ruleset import Option
+from adjudicator.rulesets.catalogue import NAMES, ruleset
+from conquest.boards.catalogue import board_ids, board_record, latest_edition
+
+
+class BoardOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A board a ruleset is played on."""
+
+    board: str
+    edition: int
+    least: int  #: fewest players
+    most: int
+    options: tuple[Option, ...]
+
+
+class RulesetOffer(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruleset and its boards."""
+
+    ruleset: str
+    boards: tuple[BoardOffer, ...]
+
+
+@cache
+def offers() -> tuple[RulesetOffer, ...]:
+    """Everything a table may be set up for, in the order of the catalogue."""
+    return tuple(
+        RulesetOffer(ruleset=name, boards=_boards(name))
+        for name in NAMES
+        if find_spec(f"adjudicator.rulesets.{name}.ruleset") is not None
+    )
+
+
+def _boards(name: str) -> tuple[BoardOffer, ...]:
+    rules = ruleset(name)
+    found: list[BoardOffer] = []
+    for board in board_ids():
+        record = board_record(board)
+        if record.get("kind") not in rules.kinds:
+            continue
+        least, most = rules.seats(record)
+        found.append(
+            BoardOffer(
+                board=board,
+                edition=latest_edition(board),
+                least=least,
+                most=most,
+                options=rules.options(record),
+            )
+        )
+    return tuple(found)

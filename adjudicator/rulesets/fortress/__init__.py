@@ -1,0 +1,1 @@
+"""Fortress: secret plans resolved at once, gold, initiative, cards and beasts."""

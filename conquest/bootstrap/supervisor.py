@@ -134,6 +134,7 @@ class Supervisor:
             f"it starts again in {service.delay:.0f} s"
         )
         service.child = None
+        self._note()
         service.due = now + service.delay
         service.delay = min(2 * service.delay, LONGEST_DELAY)
 

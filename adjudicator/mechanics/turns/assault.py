@@ -71,6 +71,9 @@ class Assaults(ABC, Generic[S]):
     def win(self, course: Course[S], power: PowerId, by: str) -> None:
         """Ends the game."""
 
+    def after_elimination(self, course: Course[S], loser: PowerId) -> None:
+        """What an elimination means for others."""
+
     def conditions(self, state: S) -> Conditions:  # noqa: ARG002
         """What changes the dice now."""
         return CALM
@@ -247,6 +250,7 @@ class Assaults(ABC, Generic[S]):
         course.tell(Eliminated(power=loser, by=power, cards=len(cards)))
         if cards:
             course.tell(only_for(power, CardsTaken(power=power, cards=cards)))
+        self.after_elimination(course, loser)
 
     def advance(self, course: Course[S], armies: int | None) -> None:
         """Moves in; None: all but the one that stays."""

@@ -5,12 +5,17 @@ from enum import Enum
 from itertools import combinations
 
 from adjudicator.board import Board, TerritoryId
-from adjudicator.mechanics.decks import Card, Cards, one_after_another
+from adjudicator.mechanics.decks import (
+    SET_SIZE,
+    Card,
+    Cards,
+    makes_set,
+    one_after_another,
+)
 from adjudicator.rulesets.classic.orders import WILD
 
 SYMBOLS = ("infantry", "cavalry", "artillery")
 WILDS = 2
-SET_SIZE = 3
 STRAIGHT = 2  #: armies of a set that go straight onto a named territory
 
 ESCALATING = (4, 6, 8, 10, 12, 15)
@@ -52,8 +57,7 @@ def symbol_of(card: Card) -> str:
 
 def is_set(cards: Sequence[Card]) -> bool:
     """Three of one symbol, one of each, or any three with a wild (C-10)."""
-    symbols = [symbol_of(card) for card in cards]
-    return len(symbols) == SET_SIZE and (WILD in symbols or len(set(symbols)) != 2)
+    return makes_set([symbol_of(card) for card in cards], WILD)
 
 
 def escalating_value(traded: int) -> int:

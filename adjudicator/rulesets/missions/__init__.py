@@ -1,0 +1,1 @@
+"""Missions: sequential turns, secret objectives, situation cards."""

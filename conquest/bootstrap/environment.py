@@ -116,10 +116,10 @@ def _pins(text: str) -> Iterator[tuple[str, str]]:
 
 def ensure(lock: Lock, layout: Layout, say: Say) -> None:
     """Make the environment, or bring it to the lock, unless it is there already."""
-    if _is_current(lock, layout):
+    if is_current(lock, layout):
         return
     with _one_at_a_time(layout, say):
-        if not _is_current(lock, layout):
+        if not is_current(lock, layout):
             _install(lock, layout, say)
 
 
@@ -134,7 +134,8 @@ def _one_at_a_time(layout: Layout, say: Say) -> Iterator[None]:
         yield
 
 
-def _is_current(lock: Lock, layout: Layout) -> bool:
+def is_current(lock: Lock, layout: Layout) -> bool:
+    """Whether the environment has the packages of ``lock``."""
     installed = _installed(layout)
     return (
         installed.get("python") == _python_key()
@@ -145,10 +146,14 @@ def _is_current(lock: Lock, layout: Layout) -> bool:
 
 def _installed(layout: Layout) -> dict[str, str]:
     try:
-        told = json.loads((layout.venv / "installed.json").read_text())
+        told = json.loads(_stamp(layout).read_text())
     except (OSError, ValueError):
         return {}
     return told if isinstance(told, dict) else {}
+
+
+def _stamp(layout: Layout) -> Path:
+    return layout.venv / "installed.json"
 
 
 def _python_key() -> str:
@@ -164,20 +169,24 @@ def _install(lock: Lock, layout: Layout, say: Say) -> None:
     log = layout.logs / "install.log"
     log.write_text("")
     uv = shutil.which("uv")
-    installed = _installed(layout)
-    if installed.get("python") != _python_key() or not _python_of(layout.venv).exists():
+    known = _installed(layout).get("python") == _python_key()
+    if not known or not _python_of(layout.venv).exists():
         say("Making the Python environment")
-        installed = {"python": _python_key()}
         _make_venv(layout.venv, uv, log)
-    stamp = layout.venv / "installed.json"
-    stamp.unlink(missing_ok=True)
+    _stamp(layout).unlink(missing_ok=True)
     wanted = layout.venv / "wanted.lock"
     wanted.write_text(lock.text())
     command = _installer(_python_of(layout.venv), uv)
     _follow([*command, "-r", str(wanted)], log, wanted, say)
+    record(lock, layout)
+
+
+def record(lock: Lock, layout: Layout) -> None:
+    """Note that the environment has the packages of ``lock``."""
+    installed = _installed(layout) | {"python": _python_key()}
     for path in (lock.path, *lock.contains):
         installed[path.name] = Lock(path).stamp()
-    stamp.write_text(json.dumps(installed))
+    _stamp(layout).write_text(json.dumps(installed))
 
 
 def _make_venv(venv: Path, uv: str | None, log: Path) -> None:
@@ -249,10 +258,11 @@ def _follow(command: list[str], log: Path, wanted: Path, say: Say) -> None:
                 say("  installing them")
         status = child.wait()
     if status != 0:
-        raise _why(log)
+        raise why(log)
 
 
-def _why(log: Path) -> InstallFailed | NoNetwork | NoWheel:
+def why(log: Path) -> InstallFailed | NoNetwork | NoWheel:
+    """What kept the installer from its work, by what it said."""
     text = log.read_text(errors="replace")
     if _SILENT_NETWORK.search(text):
         return NoNetwork(log)

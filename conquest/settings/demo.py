@@ -2,8 +2,10 @@
 
 import secrets
 
+from csp.constants import SELF
+
 from conquest.settings.base import *
-from conquest.settings.base import STATE, env
+from conquest.settings.base import CONTENT_SECURITY_POLICY, STATE, env
 
 
 def _kept_secret_key() -> str:
@@ -31,6 +33,10 @@ DEMO = env.bool("DEMO", default=True)
 # Static files straight from their folders: no step to forget, no copy to go stale.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = env.bool("DEBUG", default=False)
+
+# The mail room shows mails in frames of the site's own pages.
+X_FRAME_OPTIONS = "SAMEORIGIN"
+CONTENT_SECURITY_POLICY["DIRECTIVES"]["frame-ancestors"] = [SELF]
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = STATE / "mail"

@@ -5,7 +5,7 @@ import sys
 from contextlib import nullcontext
 
 from conquest.bootstrap import catalogues, environment
-from conquest.bootstrap.databases import database, needs_database
+from conquest.bootstrap.databases import REFEREES_TOOLS, database, needs_database
 from conquest.bootstrap.layout import ROOT, layout
 from conquest.bootstrap.trouble import Trouble
 
@@ -36,7 +36,8 @@ def _carry_out(argv: list[str]) -> int:
     environment.enter(lock, place, _say)
     if word == "test":
         return _test(arguments[1:])
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "conquest.settings.demo")
+    ours = "referee" if word in REFEREES_TOOLS else "demo"
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", f"conquest.settings.{ours}")
     if word == "demo":
         from conquest.bootstrap.demo import demo
 

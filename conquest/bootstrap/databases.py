@@ -14,26 +14,23 @@ from conquest.bootstrap.postgres import Cluster
 from conquest.bootstrap.runfile import RunFile
 from conquest.bootstrap.trouble import DatabaseBusy
 
+#: The referee's tools: files in, files out, with settings of their own.
+REFEREES_TOOLS = frozenset({"adjudicate", "read_mail", "read_orders", "simulate"})
+
 #: Commands that must answer at once, so no server is started for them.
-WITHOUT_DATABASE = frozenset(
-    [
-        "adjudicate",
-        "check",
-        "collectstatic",
-        "compile_messages",
-        "compilemessages",
-        "diffsettings",
-        "extract_messages",
-        "findstatic",
-        "help",
-        "read_mail",
-        "read_orders",
-        "sendtestemail",
-        "simulate",
-        "startapp",
-        "version",
-    ]
-)
+WITHOUT_DATABASE = REFEREES_TOOLS | {
+    "check",
+    "collectstatic",
+    "compile_messages",
+    "compilemessages",
+    "diffsettings",
+    "extract_messages",
+    "findstatic",
+    "help",
+    "sendtestemail",
+    "startapp",
+    "version",
+}
 
 
 def needs_database(arguments: list[str]) -> bool:

@@ -15,7 +15,7 @@ SLACK = timedelta(hours=2)
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long powers have, by clock, and at which hour deadlines fall."""
 
-    lengths: dict[str, int] = {}  #: minutes by clock name; ``default`` for the others
+    lengths: dict[str, float] = {}  #: minutes by clock name; ``default`` for others
     at: str | None = None  #: wall-clock hour of deadlines, ``21:00``
     zone: str = "UTC"  #: of that hour
     days_off: tuple[int, ...] = ()  #: weekdays without deadlines, Monday is 0

@@ -21,20 +21,26 @@ class BoardOffer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulesetOffer(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruleset and its boards."""
+    """A ruleset, its boards and who may play it besides people."""
 
     ruleset: str
     boards: tuple[BoardOffer, ...]
+    bots: tuple[str, ...]  #: the best last
 
 
 @cache
 def offers() -> tuple[RulesetOffer, ...]:
     """Everything a table may be set up for, in the order of the catalogue."""
     return tuple(
-        RulesetOffer(ruleset=name, boards=_boards(name))
+        RulesetOffer(ruleset=name, boards=_boards(name), bots=_bots(name))
         for name in NAMES
         if find_spec(f"adjudicator.rulesets.{name}.ruleset") is not None
     )
+
+
+def _bots(name: str) -> tuple[str, ...]:
+    knows_the_rules = find_spec(f"adjudicator.bots.{name}") is not None
+    return ("random", "sensible") if knows_the_rules else ("random",)
 
 
 def _boards(name: str) -> tuple[BoardOffer, ...]:

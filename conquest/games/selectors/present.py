@@ -7,6 +7,7 @@ import msgspec
 
 from adjudicator.choices import Choice
 from adjudicator.dice import commitment
+from adjudicator.errors import Problem
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
 from adjudicator.ruleset import Outcome
@@ -183,6 +184,7 @@ def _own_sheet(
     status: SheetStatus = "missing"
     if sheet is not None and sheet.submitted:
         status = "ready" if sheet.ready else "received"
+    remarks: tuple[tuple[Problem, ...], ...] = ()
     missing: tuple[str, ...] = ()
     totals: tuple[tuple[str, int, int], ...] = ()
     orders = () if sheet is None else tuple(sheet.orders)
@@ -193,11 +195,13 @@ def _own_sheet(
             binding.state_of(game.head), power, rounds.read_lines(table, orders)
         )
         missing, totals = check.missing, check.totals
+        remarks = tuple(verdict.remarks for verdict in check.verdicts)
     return OwnSheet(
         status=status,
         orders=orders,
         ready=sheet.ready if sheet else False,
         saved_at=sheet.received_at if sheet and sheet.submitted else None,
+        remarks=remarks,
         missing=missing,
         totals=totals,
         standing=standing,

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator.dice import Throw
+from adjudicator.errors import Problem
 from adjudicator.events import Event
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
@@ -61,6 +62,7 @@ class OwnSheet(msgspec.Struct, frozen=True, kw_only=True):
     orders: tuple[str, ...] = ()
     ready: bool = False
     saved_at: datetime | None = None
+    remarks: tuple[tuple[Problem, ...], ...] = ()  #: of each order, in a sheet
     missing: tuple[str, ...] = ()
     totals: tuple[tuple[str, int, int], ...] = ()
     standing: tuple[str, ...] = ()

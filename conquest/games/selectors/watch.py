@@ -99,9 +99,12 @@ def watched(game: Game, person: Any) -> Watched:
 
 def timeline(game: Game, person: Any, most: int = 200) -> tuple[TimelineEntry, ...]:
     """What happened in a game, newest first; of sheets only that they came."""
-    entries = [*_resolutions(game, most), *_rulings(game), *_bulletins(game, most)]
+    entries = [*_resolutions(game, most), *_rulings(game)]
+    kinds = [Bulletin.Kind.TROUBLE]
     if not plays(game, person):
         entries.extend(_sheets(game, most))
+        kinds.append(Bulletin.Kind.REMINDER)  # it goes to who has sent nothing
+    entries.extend(_bulletins(game, kinds, most))
     entries.sort(key=lambda entry: entry.at, reverse=True)
     return tuple(_joined(entries))[:most]
 
@@ -153,11 +156,11 @@ def _rulings(game: Game) -> Iterator[TimelineEntry]:
         )
 
 
-def _bulletins(game: Game, most: int) -> Iterator[TimelineEntry]:
-    """Reminders and troubles; reports go out with every resolution."""
-    found = game.bulletins.filter(
-        kind__in=[Bulletin.Kind.REMINDER, Bulletin.Kind.TROUBLE]
-    ).order_by("-made_at")
+def _bulletins(
+    game: Game, kinds: list[Bulletin.Kind], most: int
+) -> Iterator[TimelineEntry]:
+    """Mails worth knowing of; reports go out with every resolution."""
+    found = game.bulletins.filter(kind__in=kinds).order_by("-made_at")
     for bulletin in found[:most]:
         yield TimelineEntry(kind="bulletin", at=bulletin.made_at, word=bulletin.kind)
 

@@ -14,7 +14,7 @@ from conquest.games.selectors.lists import (
     open_tables,
 )
 from conquest.games.selectors.offers import BoardOffer, RulesetOffer, offers
-from conquest.games.selectors.own import own_address
+from conquest.games.selectors.own import own_address, written_orders
 from conquest.games.selectors.past import (
     events_of,
     history,
@@ -28,6 +28,7 @@ from conquest.games.selectors.present import (
     choices_seen,
     drawn_sheet,
     game_seen,
+    open_round_code,
     sheets_sent,
     viewer_of,
 )
@@ -81,6 +82,7 @@ __all__ = [
     "mastered_by",
     "may_see",
     "offers",
+    "open_round_code",
     "open_tables",
     "own_address",
     "passage",
@@ -90,4 +92,5 @@ __all__ = [
     "timeline",
     "viewer_of",
     "watched",
+    "written_orders",
 ]

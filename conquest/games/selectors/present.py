@@ -208,6 +208,12 @@ def _own_sheet(
     )
 
 
+def open_round_code(game: Game) -> str | None:
+    """The code of the round that is open or being resolved, if any."""
+    round_ = rounds.unfinished_round(game)
+    return None if round_ is None else round_.code
+
+
 def choices_seen(game: Game, person: Any) -> tuple[Choice, ...]:
     """The viewer's legal orders as a tree; empty when nothing is asked of them."""
     power = viewer_of(game, person)

@@ -1,33 +1,56 @@
-"""What a bot is: it sees a view and the legal choices, and knows no state."""
+"""What a bot is: it sees a view and the legal choices, and answers in order lines."""
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from adjudicator.choices import Choice
+from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
 from adjudicator.views import View
 
 T = TypeVar("T")
 
-Accepts = Callable[[tuple[str, ...]], bool]
-"""Whether a whole sheet of canonical lines may be given as it is."""
+Accepts = Callable[[Sequence[str]], bool]
+"""Whether these lines may stand as a sheet; the driver asks the rules."""
 
 
-class Chance(Protocol):
-    """What a bot may ask of chance; ``random.Random`` fits."""
+class Luck:
+    """A bot's own chance: the same seed, the same answers. Not the game's dice."""
 
-    def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
+    def __init__(self, seed: str) -> None:
+        self._seed = seed.encode()
+        self._count = 0
+        self._bytes = b""
 
-    def randint(self, a: int, b: int) -> int:
-        """A whole number from ``a`` to ``b``, both included."""
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to ``limit`` - 1, each about equally likely."""
+        if len(self._bytes) < 4:
+            block = self._seed + self._count.to_bytes(8)
+            self._bytes = hashlib.blake2b(block).digest()
+            self._count += 1
+        taken, self._bytes = self._bytes[:4], self._bytes[4:]
+        return int.from_bytes(taken) % limit
 
-    def choice(self, seq: Sequence[T]) -> T:
-        """One of a sequence."""
+    def pick(self, items: Sequence[T]) -> T:
+        """One of ``items``."""
+        return items[self.below(len(items))]
+
+    def one_in(self, chances: int) -> bool:
+        """True once in so many times."""
+        return self.below(chances) == 0
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in a random order."""
+        rest = list(items)
+        for last in range(len(rest) - 1, 0, -1):
+            other = self.below(last + 1)
+            rest[last], rest[other] = rest[other], rest[last]
+        return rest
 
 
 class Bot(Protocol):
-    """A player made of code."""
+    """Answers prompts. It knows no state: only what its power may see."""
 
     def answer(
         self,
@@ -35,9 +58,9 @@ class Bot(Protocol):
         prompt: Prompt,
         choices: tuple[Choice, ...],
         accepts: Accepts,
-        chance: Chance,
+        luck: Luck,
     ) -> tuple[str, ...]:
-        """Canonical lines: a whole sheet, or the next orders of a script.
+        """Canonical lines: a whole sheet, or the script of one order or more."""
 
-        A prompt for an order must get at least one line that can be carried out.
-        """
+
+Bots = Mapping[PowerId, Bot]

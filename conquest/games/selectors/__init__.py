@@ -28,7 +28,7 @@ from conquest.games.selectors.present import (
     choices_seen,
     drawn_sheet,
     game_seen,
-    open_round_code,
+    open_round,
     sheets_sent,
     viewer_of,
 )
@@ -82,7 +82,7 @@ __all__ = [
     "mastered_by",
     "may_see",
     "offers",
-    "open_round_code",
+    "open_round",
     "open_tables",
     "own_address",
     "passage",

@@ -208,10 +208,13 @@ def _own_sheet(
     )
 
 
-def open_round_code(game: Game) -> str | None:
-    """The code of the round that is open or being resolved, if any."""
+def open_round(game: Game) -> RoundSeen | None:
+    """The round that is open or being resolved, as everybody may see it."""
     round_ = rounds.unfinished_round(game)
-    return None if round_ is None else round_.code
+    if round_ is None:
+        return None
+    sheets = rounds.latest_sheets(round_)
+    return _round(game, round_, binding.prompts_of(round_), sheets)
 
 
 def choices_seen(game: Game, person: Any) -> tuple[Choice, ...]:

@@ -15,8 +15,8 @@ from conquest.reports.problems import alone, said
 
 Tone = Literal["good", "bad", "quiet"]
 Takes = Literal["sheet", "order"]
-ReadOrders = Callable[[Iterable[str]], tuple[Order, ...]]
-"""From canonical lines to orders: ``selectors.orders_read`` of the game."""
+ReadOrders = Callable[[Iterable[str]], tuple[Order | None, ...]]
+"""From canonical lines to orders: ``selectors.written_orders`` of the game."""
 
 
 class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -215,8 +215,8 @@ class _Teller:
 
     def words(self, line: str) -> str:
         """A canonical line as understood."""
-        orders = self._read([line])
-        return self._names.words.order(orders[0], self._names) if orders else line
+        (order,) = self._read([line])
+        return line if order is None else self._names.words.order(order, self._names)
 
     def problems(self) -> tuple[str, ...]:
         """Every problem as a sentence; lines that failed together are told once."""

@@ -1,11 +1,10 @@
 """What the door for letters asks of the record."""
 
-from collections.abc import Iterable
-from typing import Any
+import msgspec
 
-from adjudicator.orders.reading import Order
 from adjudicator.prompts import Clock
 from conquest.games import binding
+from conquest.games.instructions import sort_out
 from conquest.games.models import Game, Position, Round, Seat
 from conquest.games.services import rounds
 
@@ -19,15 +18,13 @@ def seat_at(token: str) -> Seat | None:
     )
 
 
-def orders_read(game: Game, lines: Iterable[str]) -> tuple[Order, ...]:
-    """Orders from canonical lines of this game, as stored in sheets and answers."""
-    return rounds.read_lines(binding.table_of(game), lines)
-
-
 def reads_as_orders(game: Game, text: str) -> bool:
-    """Whether any line of a text would be taken as an order of this game."""
+    """Whether a line of ours, sent back by mistake, would do anything in this game."""
+    instruction = sort_out(text)
+    if not msgspec.structs.replace(instruction, orders="").says_nothing:
+        return True
     language = binding.table_of(game).language
-    return any(read.order is not None for read in language.read(text))
+    return any(read.order is not None for read in language.read(instruction.orders))
 
 
 def is_same_turn(seat: Seat, code: str) -> bool:
@@ -67,9 +64,3 @@ def _comes_before(position_id: int, later: Position | None) -> bool:
             return True
         later = later.parent
     return False
-
-
-def round_code(round_id: int | None) -> str:
-    """The code of a round; empty for none."""
-    found: Any = Round.objects.filter(pk=round_id).values_list("code", flat=True)
-    return str(found[0]) if round_id is not None and found else ""

@@ -94,3 +94,52 @@ def post(
         },
     )
     return bulletin
+
+
+def take_unposted(*, now: datetime) -> Bulletin | None:
+    """The oldest bulletin that nobody else is taking, marked as posted; None: no more.
+
+    To be called in the transaction that writes its deliveries.
+    """
+    bulletin = (
+        Bulletin.objects.select_for_update(skip_locked=True, of=("self",))
+        .select_related("game")
+        .filter(posted_at__isnull=True)
+        .order_by("made_at", "pk")
+        .first()
+    )
+    if bulletin is not None:
+        bulletin.posted_at = now
+        bulletin.save(update_fields=["posted_at"])
+    return bulletin
+
+
+def addressees(bulletin: Bulletin) -> list[tuple[int, int | None]]:
+    """Whom a bulletin is for: ids of persons, each with that of the seat, if any.
+
+    Who was removed from a game hears of that and of its end, and of nothing else.
+    """
+    if bulletin.person_id is not None:
+        return [(bulletin.person_id, None)]
+    seats = bulletin.game.seats.filter(player__isnull=False).order_by("number")
+    if bulletin.seat_id is not None:
+        seats = seats.filter(pk=bulletin.seat_id)
+    elif bulletin.kind not in (Bulletin.Kind.RULING, Bulletin.Kind.FINAL):
+        seats = seats.exclude(status=Seat.Status.REMOVED)
+    return [(player, seat) for player, seat in seats.values_list("player_id", "pk")]
+
+
+def round_spoken_of(bulletin: Bulletin) -> str:
+    """The code of the round a bulletin asks orders for; empty where there is none.
+
+    One that names no round speaks of whichever is open.
+    """
+    if bulletin.person_id is not None:
+        return ""
+    if "round" in bulletin.facts and bulletin.kind != Bulletin.Kind.RECEIPT:
+        named = Round.objects.filter(pk=bulletin.facts["round"]).first()
+    else:
+        named = bulletin.game.rounds.filter(
+            status__in=[Round.Status.OPEN, Round.Status.LOCKED]
+        ).first()
+    return named.code if named else ""

@@ -30,6 +30,7 @@ _VERB: Final = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(r"[^\s@<>]{1,80}@[^\s@<>]{1,80}")
+_BRACKETED: Final = re.compile(r"<(?:mailto:)?[^\s@<>]{1,80}@[^\s@<>]{1,80}>")
 _DATE: Final = re.compile(
     r"\b\d{1,2}:\d\d|\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d年"
 )
@@ -50,7 +51,7 @@ _COLON_INSIDE: Final = re.compile(
 _RULE: Final = "[-_=*~‐‑‒–—―]"
 _ORIGINAL: Final = re.compile(
     rf"^{_RULE}{{3,}}\s?(?:original|mensaje|message|messaggio|mensagem|missatge|nachricht"
-    rf"|urspr|oorspronkelijk|oprindelig|reply|respuesta|begin)[^-_=]{{0,80}}"
+    rf"|urspr|oorspronkelijk|oprindelig|reply|respuesta)[^-_=]{{0,80}}"
     rf"{_RULE}{{0,60}}$",
     re.IGNORECASE,
 )
@@ -80,11 +81,11 @@ _KIND_OF: Final = {
     word: kind for kind, words in _KINDS.items() for word in words.split()
 }
 _LABEL: Final = re.compile(
-    r"^[*_\s]{0,3}([^\W\d]{1,15})(?: (?:el|em|am|le|il|on))?[*_]{0,2}\s?[:：]",
+    r"^\s?([^\W\d]{1,15})(?: (?:el|em|am|le|il|on))?\s?[:：]",
     re.IGNORECASE,
 )
-_LABEL_INSIDE: Final = re.compile(r"(?:^|\s)[*_]{0,2}([^\W\d]{1,15})[*_]{0,2}\s?:\s")
-_ANY_LABEL: Final = re.compile(r"^[*_\s]{0,3}[^\W\d][^\d:：@<>]{0,24}[:：](?:\s|$)")
+_LABEL_INSIDE: Final = re.compile(r"(?:^|\s)([^\W\d]{1,15})\s?:\s")
+_ANY_LABEL: Final = re.compile(r"^[^\W\d][^\d:：@<>]{0,24}[:：](?:\s|$)")
 #: Lines that a block may take, with its blank ones and wrapped recipients.
 _BLOCK: Final = 14
 
@@ -121,44 +122,51 @@ def begins_attribution(
 def find_block(lines: Sequence[str], at: int) -> int:
     """Lines of a From, Sent, To and Subject block at ``at``, in any known language.
 
-    It needs a sender and two more kinds, or a sender with an address and one more; or,
-    in other languages, three labelled lines in a row with an address among them.
+    It needs a sender and two more kinds, or one more and an address; or, in other
+    languages, three labelled lines in a row with an address among them.
     """
-    if _kinds_inside(lines[at]) >= {"from", "to", "subject"}:
+    # Bold type comes out as asterisks around the label, the colon with it.
+    block = [line.replace("*", "") for line in lines[at : at + _BLOCK]]
+    if _kinds_inside(block[0]) >= {"from", "to", "subject"}:
         return 1
-    if not _ANY_LABEL.match(lines[at]):
+    if not _ANY_LABEL.match(block[0]):
         return 0
-    return _known_block(lines, at) or _unknown_block(lines, at)
+    return _known_block(block) or _unknown_block(block)
 
 
-def _known_block(lines: Sequence[str], at: int) -> int:
-    if not _kind(lines[at]):
+def _known_block(block: Sequence[str]) -> int:
+    if not _kind(block[0]):
         return 0
     kinds: set[str] = set()
-    last = at
-    needed = 3
-    for index in range(at, min(at + _BLOCK, len(lines))):
-        kind = _kind(lines[index])
+    last = 0
+    for index, line in enumerate(block):
+        kind = _kind(line)
         if kind:
             kinds.add(kind)
             last = index
-            if kind == "from" and "@" in lines[index]:
-                needed = 2
-        elif lines[index] and index - last > 2:
+        elif line and index - last > 2:
             break
-    return last + 1 - at if "from" in kinds and len(kinds) >= needed else 0
+    is_addressed = any(_ADDRESS.search(line) for line in block[: last + 1])
+    needed = 2 if is_addressed else 3
+    return last + 1 if "from" in kinds and len(kinds) >= needed else 0
 
 
-def _unknown_block(lines: Sequence[str], at: int) -> int:
+def _unknown_block(block: Sequence[str]) -> int:
     count = 0
-    addressed = False
-    while at + count < len(lines) and count < _BLOCK:
-        line = lines[at + count]
-        if not _ANY_LABEL.match(line):
-            break
-        addressed |= bool(_ADDRESS.search(line))
+    while count < len(block) and _ANY_LABEL.match(block[count]):
         count += 1
-    return count if count >= 3 and addressed else 0
+    is_addressed = any(_ADDRESS.search(line) for line in block[:count])
+    return count if count >= 3 and is_addressed else 0
+
+
+def names_correspondent(line: str, address: str | None) -> bool:
+    """Whether ``line`` has an address as only a header or an attribution has it.
+
+    That is the game's own ``address``, or any between angle brackets.
+    """
+    if address is not None and address.lower() in line.lower():
+        return True
+    return bool(_BRACKETED.search(line))
 
 
 def find_attribution(
@@ -204,7 +212,12 @@ def _is_attribution(window: str, *, starts: bool, quoted_next: bool) -> bool:
 
 def _may_begin(line: str) -> bool:
     """Whether an attribution may begin with ``line``, judged by the line alone."""
-    return bool(_ADDRESS.search(line) or _DATE.search(line) or _CITING.match(line))
+    return bool(
+        line.endswith("<")
+        or _ADDRESS.search(line)
+        or _DATE.search(line)
+        or _CITING.match(line)
+    )
 
 
 def _is_quoted_next(

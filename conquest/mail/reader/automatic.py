@@ -101,7 +101,7 @@ def is_calendar_answer(root: Part) -> bool:
     """Whether a part says "accepted" or "declined" to our calendar entry (RFC 5546)."""
     return any(
         part.kind == "text/calendar"
-        and str(part.fields.get_param("method", "")).upper() in ("REPLY", "COUNTER")
+        and part.parameter("method") in ("reply", "counter")
         for part in root.walk()
     )
 

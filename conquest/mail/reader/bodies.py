@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email.message import Message
 from typing import Final
 
 from conquest.mail.reader import limits
-from conquest.mail.reader.decoding import clean, fold, part_text
+from conquest.mail.reader.decoding import fold, part_text
 from conquest.mail.reader.envelope import field_text
 from conquest.mail.reader.flowed import unflow
 from conquest.mail.reader.letter import Ignored, Problem, Why
@@ -91,10 +90,13 @@ class Bodies:
             return Body()
         if part.kind == "text/html":
             html = read_markup(text)
+            if html is None:
+                self.problems.add(Problem.TOO_MUCH_TEXT)
+                return Body()
             self._lines += len(html)
             return Body(html=html)
-        if _parameter(part.fields, "format") == "flowed":
-            delete_space = _parameter(part.fields, "delsp") == "yes"
+        if part.parameter("format") == "flowed":
+            delete_space = part.parameter("delsp") == "yes"
             flowed = unflow(text, delete_space=delete_space)
             return Body(plain=tuple(Line(text=t, wraps_well=True) for t in flowed))
         return Body(plain=tuple(Line(text=t) for t in text.split("\n")))
@@ -108,7 +110,7 @@ class Bodies:
                 subject = field_text(fields, "Subject") or leaf.kind
                 self.attached.append(Ignored(line=subject, why=Why.FORWARDED))
             else:
-                name = fold(clean(leaf.filename or leaf.kind))[:200]
+                name = fold(leaf.filename or leaf.kind)[:200]
                 self.attached.append(Ignored(line=name, why=Why.ATTACHMENT))
 
 
@@ -133,7 +135,7 @@ def _repeats(plain: Body, html: Body) -> bool:
 
 
 def _words(lines: tuple[Line, ...]) -> list[str]:
-    return [word for line in lines for word in clean(line.text).split()]
+    return [word for line in lines for word in fold(line.text).split()]
 
 
 def _has_text(lines: tuple[Line, ...]) -> bool:
@@ -143,8 +145,3 @@ def _has_text(lines: tuple[Line, ...]) -> bool:
 def _is_stub(lines: tuple[Line, ...]) -> bool:
     text = " ".join(line.text for line in lines).strip()
     return not text or (len(text) < _STUB_LENGTH and bool(_STUB.search(text)))
-
-
-def _parameter(fields: Message, name: str) -> str:
-    value = fields.get_param(name, "")
-    return value.strip().lower() if isinstance(value, str) else ""

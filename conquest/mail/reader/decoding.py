@@ -27,30 +27,34 @@ _OFTEN_FALSE: Final = {"ascii", "iso8859-1", "cp1252", "iso8859-15"}
 #: Codecs of Python's that are no charsets.
 _BARE: Final = {"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined"}
 
+#: Bytes by which base64 is told from text that was never encoded.
+_SAMPLE: Final = 4096
 _NOT_BASE64: Final = re.compile(rb"[^A-Za-z0-9+/]")
 _ESCAPED_UTF8: Final = re.compile(rb"=[CDE][0-9A-F]=[89AB][0-9A-F]|=20$|=3D", re.M)
 _SOFT_BREAK: Final = re.compile(rb"=$", re.MULTILINE)
 
 #: Characters that show nothing: soft hyphens, joiners, marks of direction, byte order.
 _INVISIBLE: Final = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]"
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200c\u200e\u200f"
+    "\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e001f]"
+    # A joiner makes one picture out of two; anywhere else it is only in the way.
+    r"|\u200d(?=[\w\s]|$)"
 )
-_BLANK: Final = re.compile(r"[\s\x00-\x1f\x7f]")
-
-
-def clean(line: str) -> str:
-    """``line`` in NFC, without invisible characters, every blank an ordinary space.
-
-    Runs of blanks stay; quoting may mean something by them.
-    """
-    visible = _INVISIBLE.sub("", unicodedata.normalize("NFC", line))
-    return _BLANK.sub(" ", visible)
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def fold(line: str) -> str:
-    """``line`` trimmed, with every run of blanks as one space."""
-    return " ".join(line.split())
+    r"""``line`` trimmed, in NFC, every run of blanks as one space, nothing invisible.
+
+    A line too long to be looked at is cut just past that length: putting long runs of
+    combining marks in order takes quadratic time.
+
+    >>> fold(" A\u00a0Tole\u00addo  - A\u0301vila ")
+    'A Toledo - Ávila'
+    """
+    visible = _CONTROLS.sub(" ", _INVISIBLE.sub("", line))
+    short = " ".join(visible.split())[: limits.MAX_LINE + 1]
+    return unicodedata.normalize("NFC", short)
 
 
 def part_text(part: Part) -> tuple[str, frozenset[Problem]]:
@@ -60,6 +64,8 @@ def part_text(part: Part) -> tuple[str, frozenset[Problem]]:
     the bytes' own is replaced by UTF-8, else Windows-1252, which takes any byte. Never
     raises.
     """
+    if len(part.body) > 3 * limits.MAX_TEXT:
+        return "", frozenset({Problem.TOO_MUCH_TEXT})
     octets, problems = _octets(part)
     if len(octets) > limits.MAX_TEXT:
         return "", frozenset({Problem.TOO_MUCH_TEXT})
@@ -97,8 +103,8 @@ def _from_base64(body: bytes) -> tuple[bytes, frozenset[Problem]]:
 
 def _looks_like_base64(body: bytes) -> bool:
     # Text that was never encoded has blanks inside its lines; broken base64 has not.
-    lines = [line.strip() for line in body.split(b"\n") if line.strip()]
-    spaced = sum(b" " in line for line in lines)
+    lines = [line for line in body.strip()[:_SAMPLE].split(b"\n") if line]
+    spaced = sum(b" " in line.strip() for line in lines)
     return spaced * 2 < max(len(lines), 1)
 
 

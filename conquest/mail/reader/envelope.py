@@ -12,7 +12,7 @@ from email.message import Message
 from email.utils import getaddresses, parsedate_to_datetime
 from typing import Final
 
-from conquest.mail.reader.decoding import clean, fold
+from conquest.mail.reader.decoding import fold
 
 #: Fields that name whom a message went to, the surest first.
 _DELIVERED: Final = ("X-Original-To", "Delivered-To", "Envelope-To", "X-Envelope-To")
@@ -27,7 +27,7 @@ _MOST_ADDRESSES: Final = 200
 
 def field_text(fields: Message, name: str) -> str:
     """A field decoded (RFC 2047) and folded; empty when it is missing."""
-    return fold(clean(_decoded(str(fields.get(name, "")))))
+    return fold(_decoded(str(fields.get(name, ""))))
 
 
 def find_senders(fields: Message) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def _addresses(fields: Message, names: Iterable[str]) -> Iterator[str]:
         values = [str(value) for value in fields.get_all(name, ())]
         try:
             found = [address for _, address in getaddresses(values)]
-        except (ValueError, IndexError, AttributeError):
+        except (ValueError, IndexError, AttributeError, RecursionError):
             found = []
         sound = [address for address in found if _ADDRESS.fullmatch(address)]
         yield from sound or _ADDRESS.findall(" ".join(values))

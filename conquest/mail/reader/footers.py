@@ -8,11 +8,12 @@ _SENT_FROM: Final = re.compile(
     r"^\W{0,3}(?:(?:securely |gesendet |verzonden )?sent (?:from|with|via|using|by|on)"
     r"|enviad[oa] (?:desde|con|v[íi]a|a trav[ée]s|mediante|de|del|do|da|pelo|por)"
     r"|enviat (?:des|amb)|envoy[ée] (?:de|depuis|avec|à partir|via)"
-    r"|(?:von|von unterwegs) mein|gesendet (?:von|mit|über|aus)|inviato (?:da|dal|con)"
+    r"|von (?:unterwegs|mein\w{0,2})|gesendet (?:von|mit|über|aus)"
+    r"|inviato (?:da|dal|con)"
     r"|ver(?:zonden|stuurd) (?:van|vanaf|met|via)|skickat från|sendt fra"
     r"|mobile email (?:powered|sent)"
-    r"|(?:get|download|obtener|obt[ée]n|descargar?|obter|obtenez|t[ée]l[ée]chargez?|ottieni|scarica)"
-    r"(?: o)? \W?outlook"
+    r"|(?:get|download|obtener|obt[ée]n|obtenga|descargar?|obter|obtenez"
+    r"|t[ée]l[ée]chargez?|ottieni|scarica) (?:o )?\W?(?:outlook|\w{1,12} ?mail)"
     r"|outlook für (?:ios|android)|yahoo mail:|mit freundlicher)\b",
     re.IGNORECASE,
 )

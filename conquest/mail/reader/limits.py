@@ -24,6 +24,8 @@ MAX_DEPTH: Final = 12
 MAX_TEXT: Final = 2 * 1024 * 1024
 #: Lines of all text parts together.
 MAX_LINES: Final = 20_000
+#: Elements of an HTML part. Deeper than 256 of them no parser of ours goes.
+MAX_ELEMENTS: Final = 60_000
 #: Characters of a line that is still compared with patterns; a longer one is no order.
 MAX_LINE: Final = 1_000
 #: Lines that an attribution ("On … wrote:") may be wrapped over, and its characters.

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from lxml import etree  # type: ignore[import-untyped]
 
+from conquest.mail.reader import limits
 from conquest.mail.reader.letter import Why
 from conquest.mail.reader.lines import Line
 
@@ -64,13 +65,12 @@ _KEPT_BREAKS: Final = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)", re.I
 _ATTRIBUTE: Final = 400
 
 
-def read_markup(source: str) -> tuple[Line, ...]:
+def read_markup(source: str) -> tuple[Line, ...] | None:
     """The lines a reader would see of an HTML ``source``, each with its ``why``.
 
     Elements that a program quotes with, or puts its signature in, mark their lines; the
-    few empty ones that only say "what was answered starts here" open the rest. Work and
-    depth are bounded by the parser, which leaves out what stands deeper than 256
-    elements.
+    few empty ones that only say "what was answered starts here" open the rest. ``None``
+    for a page of more elements, or deeper ones, than are looked at.
     """
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True
@@ -82,10 +82,15 @@ def read_markup(source: str) -> tuple[Line, ...]:
         root = etree.fromstring(octets, parser)
     except (etree.LxmlError, ValueError):
         return ()
+    if any(fault.type_name == "ERR_RESOURCE_LIMIT" for fault in parser.error_log):
+        return None
     if root is None:
         return ()
     page = _Page()
-    for event, element in etree.iterwalk(root, events=("start", "end")):
+    walk = etree.iterwalk(root, events=("start", "end"))
+    for seen, (event, element) in enumerate(walk):
+        if seen > 2 * limits.MAX_ELEMENTS:
+            return None
         if event == "start":
             page.enter(element)
         else:

@@ -26,6 +26,14 @@ class Part:
     body: bytes
     parts: tuple["Part", ...] = ()
 
+    def parameter(self, name: str) -> str:
+        """A parameter of the content type, in lower case; empty when it is missing."""
+        try:
+            value = self.fields.get_param(name, "")
+        except (LookupError, ValueError):
+            return ""
+        return value.strip().lower() if isinstance(value, str) else ""
+
     @property
     def kind(self) -> str:
         """Content type in lower case, such as ``text/plain``."""
@@ -59,7 +67,7 @@ class Splitter:
 
     def __init__(self) -> None:
         self.problems: set[Problem] = set()
-        self._parts = 0
+        self._parts = 1
 
     def split(self, raw: bytes) -> Part:
         """The tree of parts of a raw message, whatever its line ends.
@@ -72,7 +80,6 @@ class Splitter:
         return self._part(text, depth=0)
 
     def _part(self, text: bytes, depth: int) -> Part:
-        self._parts += 1
         fields, body = read_fields(text)
         if len(text) - len(body) >= limits.MAX_HEADER_BLOCK:
             self.problems.add(Problem.TOO_MUCH_TEXT)
@@ -103,6 +110,7 @@ class Splitter:
             if self._parts >= limits.MAX_PARTS:
                 self.problems.add(Problem.TOO_MANY_PARTS)
                 return
+            self._parts += 1
             start = found.end() + 1
         if start is not None:
             self.problems.add(Problem.BROKEN_MIME)

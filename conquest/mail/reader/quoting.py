@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from conquest.mail.reader import attribution, limits, marker
-from conquest.mail.reader.decoding import clean, fold
+from conquest.mail.reader.decoding import fold
 from conquest.mail.reader.footers import find_footer
 from conquest.mail.reader.letter import Why
 from conquest.mail.reader.lines import Line
@@ -21,6 +21,7 @@ _MARKED: Final = re.compile(r"^(?:[>»›＞]|&gt;|[A-Z]{1,3}> )")
 _SIGNATURE: Final = re.compile(r"^(?:--|—|――|– –)$")
 _ARMOUR: Final = re.compile(r"^-----(BEGIN|END) PGP (SIGNED MESSAGE|SIGNATURE)-----$")
 _RULE: Final = re.compile(r"^[-_=*~‐‑‒–—―]{5,}$")
+_SIGNED_START: Final = "-----BEGIN PGP SIGNED MESSAGE-----"
 #: Characters at which programs wrap what they quote: never below, hardly above.
 _WRAP_WIDTH: Final = range(68, 100)
 
@@ -36,29 +37,33 @@ class _Boundary:
     to_end: bool = False
 
 
-def tell_apart(lines: Sequence[Line]) -> tuple[Line, ...]:
+def tell_apart(
+    lines: Sequence[Line], *, address: str | None = None
+) -> tuple[Line, ...]:
     """The same lines, folded, each with its ``why``; ``None`` for the sender's own.
 
     ``lines`` are all text parts of the letter after each other, so that a quotation
-    that opens in one part goes on in the next.
+    that opens in one part goes on in the next. ``address`` is the game's: nobody types
+    it, so where it stands a mail of ours is quoted, whatever words announce it.
     """
-    return _Reading(lines).told()
+    return _Reading(lines, address).told()
 
 
 class _Reading:
     """One pass over a letter's lines; each step settles more of them."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        self._texts = [fold(clean(line.text)) for line in lines]
-        self._raw = [line.text for line in lines]
+    def __init__(self, lines: Sequence[Line], address: str | None) -> None:
+        self._address = address
+        self._texts = [fold(line.text) for line in lines]
         self._whys = [line.why for line in lines]
         self._opens = [line.opens for line in lines]
         self._wraps_well = [line.wraps_well for line in lines]
 
     def told(self) -> tuple[Line, ...]:
+        self._unescape_signed()
         self._settle_lines()
-        self._settle_armour()
         self._settle_quotations()
+        self._settle_armour()
         self._settle_wrapped()
         self._settle_ours()
         self._settle_signatures()
@@ -78,6 +83,15 @@ class _Reading:
             if self._whys[index] is None:
                 self._whys[index] = why
 
+    def _unescape_signed(self) -> None:
+        """Undo the "- " before lines of a signed message that begin with a dash."""
+        is_signed = False
+        for index, text in enumerate(self._texts):
+            if found := _ARMOUR.match(text):
+                is_signed = found.group(0) == _SIGNED_START
+            elif is_signed and text.startswith("- "):
+                self._texts[index] = text[2:]
+
     def _settle_lines(self) -> None:
         """What a line alone tells: a quotation mark, its length."""
         for index, text in enumerate(self._texts):
@@ -87,21 +101,6 @@ class _Reading:
                 self._whys[index] = Why.TOO_LONG
             elif _MARKED.match(text):
                 self._whys[index] = Why.QUOTED
-
-    def _settle_armour(self) -> None:
-        """The frame of a signed message (RFC 9580, 7): its header, marks and seal."""
-        part = None
-        for index, text in enumerate(self._texts):
-            found = _ARMOUR.match(text)
-            if found:
-                part = found.group(2) if found.group(1) == "BEGIN" else None
-                self._whys[index] = Why.ARMOUR
-            elif part == "SIGNATURE" or (part and text.startswith("Hash:")):
-                self._whys[index] = Why.ARMOUR
-            elif part and self._raw[index].startswith("- "):
-                self._texts[index] = fold(clean(self._raw[index][2:]))
-                if self._is_own(index) and _MARKED.match(self._texts[index]):
-                    self._whys[index] = Why.QUOTED
 
     def _settle_quotations(self) -> None:
         """Attributions, rules and header blocks, and what stands below them."""
@@ -140,6 +139,8 @@ class _Reading:
             return _Boundary(lines=count, why=Why.ATTRIBUTION)
         if attribution.begins_attribution(self._texts, index, is_own=own):
             return _Boundary(lines=1, why=Why.QUOTED, to_end=True)
+        if attribution.names_correspondent(text, self._address):
+            return _Boundary(lines=1, why=Why.UNCLEAR, rest=Why.UNCLEAR)
         return None
 
     def _with_rule_above(self, index: int) -> int:
@@ -160,6 +161,18 @@ class _Reading:
         while index < len(self._texts) and not self._texts[index]:
             index += 1
         return index < len(self._texts) and self._whys[index] is Why.QUOTED
+
+    def _settle_armour(self) -> None:
+        """The frame of a signed message (RFC 9580, 7): its header, marks and seal."""
+        part = None
+        for index, text in enumerate(self._texts):
+            if not self._is_own(index):
+                continue
+            found = _ARMOUR.match(text)
+            if found:
+                part = found.group(2) if found.group(1) == "BEGIN" else None
+            if found or part == "SIGNATURE" or (part and text.startswith("Hash:")):
+                self._whys[index] = Why.ARMOUR
 
     def _settle_wrapped(self) -> None:
         """A line that may have been wrapped off a quoted one, and so lost its mark.

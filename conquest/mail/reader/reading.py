@@ -53,13 +53,14 @@ def read_letter(
     is_automatic = (
         own_mail or looks_automatic(fields, envelope_from) or is_calendar_answer(root)
     )
-    told, attached = _read_text(root, problems)
+    told, attached = _read_text(root, game_address, problems)
     code = marker.find_code(
         in_reply_to=in_reply_to,
         references=references,
         lines=[line.text for line in told],
     )
-    if any(problem.is_refusal for problem in problems):
+    is_refused = any(problem.is_refusal for problem in problems)
+    if is_refused:
         told = ()
     if is_automatic or report is not None:
         told = tuple(_automatic(line) for line in told)
@@ -68,7 +69,7 @@ def read_letter(
         Ignored(line=line.text, why=line.why) for line in told if line.why is not None
     )
     subject = field_text(fields, "Subject")
-    if not lines and not is_automatic and report is None:
+    if not lines and not (is_refused or is_automatic or report):
         problems.add(Problem.NO_TEXT)
         if subject and not told:
             ignored += (Ignored(line=subject, why=Why.SUBJECT),)
@@ -106,7 +107,7 @@ def _split(raw: bytes) -> tuple[Part, set[Problem]]:
 
 
 def _read_text(
-    root: Part, problems: set[Problem]
+    root: Part, game_address: str | None, problems: set[Problem]
 ) -> tuple[tuple[Line, ...], tuple[Ignored, ...]]:
     """The letter's lines with their ``why``, and the files beside them."""
     if any(problem.is_refusal for problem in problems):
@@ -115,20 +116,22 @@ def _read_text(
     problems |= bodies.problems
     if Problem.TOO_MUCH_TEXT in problems:
         return (), tuple(bodies.attached)
-    return _tell_both_ways(bodies.texts), tuple(bodies.attached)
+    return _tell_both_ways(bodies.texts, game_address), tuple(bodies.attached)
 
 
-def _tell_both_ways(texts: Sequence[Body]) -> tuple[Line, ...]:
+def _tell_both_ways(texts: Sequence[Body], address: str | None) -> tuple[Line, ...]:
     """The lines told apart by their words, checked against what the HTML shows.
 
     The plain form is what was typed, so it is the one that is read. A line of it that
     the HTML has only inside a quotation or signature is none of the sender's. The other
     way round the HTML is not believed: it may be what fails to mark a quotation.
     """
-    told = tell_apart([line for text in texts for line in text.plain or text.html])
+    typed = [line for text in texts for line in text.plain or text.html]
+    told = tell_apart(typed, address=address)
     if not any(text.is_told_twice for text in texts):
         return told
-    shown = tell_apart([line for text in texts for line in text.html or text.plain])
+    seen = [line for text in texts for line in text.html or text.plain]
+    shown = tell_apart(seen, address=address)
     own = {_letters(line.text) for line in shown if line.why is None}
     others = {_letters(line.text): line.why for line in shown if line.why is not None}
     return tuple(

@@ -88,7 +88,7 @@ def test_what_is_no_marker_names_no_round(text: str) -> None:
 def test_a_delivery_report_names_the_round_of_the_mail_it_returns() -> None:
     raw = (
         b"From: MAILER-DAEMON@example.org\nSubject: failure notice\n\n"
-        b"<a@example.com>:\nno mailbox\n\n--- Below this line is a copy of the message.\n"
-        b"\n[round: k3j9x2]\n"
+        b"<a@example.com>:\nno mailbox\n\n"
+        b"--- Below this line is a copy of the message.\n\n[round: k3j9x2]\n"
     )
     assert find_marker(read_letter(raw)) == "k3j9x2"

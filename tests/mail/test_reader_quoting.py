@@ -1,12 +1,7 @@
 """Own lines and quoted ones: what the corpus has no mail for."""
 
-import doctest
-import importlib
-import pkgutil
-
 import pytest
 
-import conquest.mail.reader
 from conquest.mail.reader.letter import Letter, Why
 from conquest.mail.reader.reading import read_letter
 
@@ -198,9 +193,3 @@ def test_footers_are_dropped_wherever_they_stand(footer: str) -> None:
     letter = read(f"A PAR - BUR\n{footer}\n\nConquest wrote:\n{QUOTED}")
     assert letter.lines == ("A PAR - BUR",)
     assert whys(letter)[footer] is Why.FOOTER
-
-
-def test_the_examples_in_the_docstrings_hold() -> None:
-    package = conquest.mail.reader
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        assert doctest.testmod(importlib.import_module(module.name)).failed == 0

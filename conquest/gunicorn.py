@@ -16,6 +16,7 @@ threads = int(os.environ.get("WEB_THREADS", "4"))
 timeout = 60
 graceful_timeout = 20
 accesslog = "-"
+control_socket_disable = True  # it would lie in the home of whoever starts us
 
 
 def post_fork(server: Any, _worker: Any) -> None:

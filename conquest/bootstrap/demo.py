@@ -1,8 +1,8 @@
 """``manage.py demo``: the whole site on one machine, in one command."""
 
 import argparse
-import http.client
 import os
+import select
 import shutil
 import signal
 import socket
@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from conquest.bootstrap.layout import ROOT, Layout
 from conquest.bootstrap.postgres import Cluster
-from conquest.bootstrap.processes import end_leftover, last_lines, spawn, stop
+from conquest.bootstrap.processes import end_leftover, last_words, spawn, stop
 from conquest.bootstrap.runfile import RunFile
 from conquest.bootstrap.supervisor import Service, Supervisor
 from conquest.bootstrap.trouble import DatabaseBusy, ServerFailed, StepFailed
@@ -241,26 +241,19 @@ class _Demo:
         finally:
             stop(child)
         if status != 0:
-            raise StepFailed("prepare the database", last_lines(log), log)
+            raise StepFailed("prepare the database", last_words(log), log)
         self.note["welcome"] = welcome.read_text()
 
     def _await_page(self, port: int) -> None:
         """Return when the first page has been served."""
         web = next(s for s in self.supervisor.services if s.name == "web server")
-        while True:
-            if web.child is None or web.child.poll() is not None:
-                raise ServerFailed(
-                    "The web server", last_lines(self._log("web")), self._log("web")
-                )
-            line = http.client.HTTPConnection(HOST, port, timeout=60)
-            try:
-                line.request("GET", "/")
-                line.getresponse().read()
-                return
-            except (OSError, http.client.HTTPException):
-                time.sleep(0.1)
-            finally:
-                line.close()
+        with socket.create_connection((HOST, port)) as line:
+            # The socket listens already, so this waits for whoever will answer.
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            while not select.select([line], [], [], 0.05)[0]:
+                if web.child is None or web.child.poll() is not None:
+                    log = self._log("web")
+                    raise ServerFailed("The web server", last_words(log), log)
 
     # Notes
 

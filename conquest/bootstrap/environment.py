@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from conquest.bootstrap.layout import ROOT, Layout
-from conquest.bootstrap.processes import last_lines
+from conquest.bootstrap.processes import last_words
 from conquest.bootstrap.trouble import (
     InstallFailed,
     NoNetwork,
@@ -204,7 +204,7 @@ def _make_venv(venv: Path, uv: str | None, log: Path) -> None:
     if status != 0:
         if importlib.util.find_spec("ensurepip") is None:
             raise NoVenv(f"{sys.version_info.major}.{sys.version_info.minor}")
-        raise InstallFailed(last_lines(log), log)
+        raise InstallFailed(last_words(log), log)
 
 
 def _base_python() -> str:
@@ -269,4 +269,4 @@ def why(log: Path) -> InstallFailed | NoNetwork | NoWheel:
     found = _NO_WHEEL.search(text)
     if found is not None:
         return NoWheel(found[1] or found[2], log)
-    return InstallFailed(last_lines(log), log)
+    return InstallFailed(last_words(log), log)

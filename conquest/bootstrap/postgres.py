@@ -28,7 +28,7 @@ from conquest.bootstrap.processes import (
     birth,
     command_line,
     end_leftover,
-    last_lines,
+    last_words,
     spawn,
     stop,
 )
@@ -180,7 +180,7 @@ class Cluster:
                     env=_plain_environment(),
                 )
             if status != 0:
-                raise ServerFailed("PostgreSQL", last_lines(self.log), self.log)
+                raise ServerFailed("PostgreSQL", last_words(self.log), self.log)
         partial.rename(home / "data")
 
     @property
@@ -261,7 +261,7 @@ class Cluster:
         slow = time.monotonic() + 5
         while True:
             if self.child.poll() is not None:
-                raise ServerFailed("PostgreSQL", last_lines(self.log), self.log)
+                raise ServerFailed("PostgreSQL", last_words(self.log), self.log)
             try:
                 lines = note.read_text().splitlines()
             except (FileNotFoundError, PermissionError):

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import platform
+import re
 import signal
 import subprocess
 import time
@@ -54,6 +55,9 @@ def spawn(
     in which things stop.
     """
     with log.open("ab") as output:
+        started = time.strftime("%Y-%m-%d %H:%M:%S")
+        output.write(f"{_MARK}{started} {Path(command[0]).name} starts\n".encode())
+        output.flush()
         child: subprocess.Popen[bytes] = subprocess.Popen(
             [str(word) for word in command],
             stdin=subprocess.DEVNULL,
@@ -151,11 +155,21 @@ def _gone(pid: int, *, born: str, within: float) -> bool:
     return True
 
 
-def last_lines(log: Path, count: int = 3) -> str:
-    """The end of a log, for an error message."""
+_MARK = "=== "  #: at the start of the line that a new process begins its log with
+_EXCEPTION = re.compile(r"^[\w.]+(?:Error|Exception|Configured|Warning|Interrupt): .")
+_FATAL = re.compile(r"\b(?:FATAL|PANIC): .")
+
+
+def last_words(log: Path) -> str:
+    """What the latest process said last: an exception, or the last two lines."""
     try:
-        text = log.read_bytes()[-4000:].decode(errors="replace")
+        text = log.read_bytes()[-20_000:].decode(errors="replace")
     except OSError:
         return ""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return " / ".join(lines[-count:])
+    latest = text.rpartition(f"\n{_MARK}")[2]
+    lines = [line.strip() for line in latest.splitlines() if line.strip()]
+    for telling in (_EXCEPTION, _FATAL):
+        told = [line for line in lines[-200:] if telling.search(line)]
+        if told:
+            return told[-1]
+    return " / ".join(lines[-2:])

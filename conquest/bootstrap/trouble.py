@@ -16,6 +16,11 @@ def _who() -> str:
         return "this user"
 
 
+def _ended(words: str) -> str:
+    """Somebody else's sentence, with its full stop."""
+    return words if words.endswith((".", "!")) else f"{words}."
+
+
 @dataclass(eq=False)
 class NoWriteAccess(Trouble):
     """The folder for everything generated can't be written."""
@@ -82,13 +87,13 @@ class NoWheel(Trouble):
 class InstallFailed(Trouble):
     """pip or uv gave up for a reason of its own."""
 
-    last_lines: str
+    last_words: str
     log: Path
 
     def __str__(self) -> str:
         return (
-            f"Installing the Python packages failed: {self.last_lines} The whole story "
-            f"is in {self.log}."
+            f"Installing the Python packages failed: {_ended(self.last_words)} The whole "
+            f"story is in {self.log}."
         )
 
 
@@ -145,11 +150,11 @@ class ServerFailed(Trouble):
     """A server ended before it was ready."""
 
     name: str
-    last_lines: str
+    last_words: str
     log: Path
 
     def __str__(self) -> str:
-        said = f": {self.last_lines}" if self.last_lines else "."
+        said = f": {_ended(self.last_words)}" if self.last_words else "."
         return f"{self.name} did not start{said} Its log is {self.log}."
 
 
@@ -185,8 +190,9 @@ class StepFailed(Trouble):
     """A step of the preparation ended with an error."""
 
     step: str
-    last_lines: str
+    last_words: str
     log: Path
 
     def __str__(self) -> str:
-        return f"To {self.step} failed: {self.last_lines} More is in {self.log}."
+        said = _ended(self.last_words)
+        return f"To {self.step} failed: {said} More is in {self.log}."

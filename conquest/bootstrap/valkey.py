@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from conquest.bootstrap.postgres import SOCKET_PATH_LIMIT
-from conquest.bootstrap.processes import last_lines, spawn, stop
+from conquest.bootstrap.processes import last_words, spawn, stop
 from conquest.bootstrap.programs import find_valkey
 from conquest.bootstrap.trouble import ServerFailed
 
@@ -52,7 +52,7 @@ class Broker:
             except OSError:
                 pass
             time.sleep(0.02)
-        raise ServerFailed("Valkey", last_lines(self.log), self.log)
+        raise ServerFailed("Valkey", last_words(self.log), self.log)
 
     def stop(self) -> None:
         """End the server."""

@@ -157,7 +157,6 @@ def _gone(pid: int, *, born: str, within: float) -> bool:
 
 _MARK = "=== "  #: at the start of the line that a new process begins its log with
 _EXCEPTION = re.compile(r"^[\w.]+(?:Error|Exception|Configured|Warning|Interrupt): .")
-_FATAL = re.compile(r"\b(?:FATAL|PANIC): .")
 
 
 def last_words(log: Path) -> str:
@@ -168,8 +167,5 @@ def last_words(log: Path) -> str:
         return ""
     latest = text.rpartition(f"\n{_MARK}")[2]
     lines = [line.strip() for line in latest.splitlines() if line.strip()]
-    for telling in (_EXCEPTION, _FATAL):
-        told = [line for line in lines[-200:] if telling.search(line)]
-        if told:
-            return told[-1]
-    return " / ".join(lines[-2:])
+    exceptions = [line for line in lines if _EXCEPTION.match(line)]
+    return exceptions[-1] if exceptions else " / ".join(lines[-2:])

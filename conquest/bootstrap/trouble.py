@@ -92,8 +92,8 @@ class InstallFailed(Trouble):
 
     def __str__(self) -> str:
         return (
-            f"Installing the Python packages failed: {_ended(self.last_words)} The whole "
-            f"story is in {self.log}."
+            f"Installing the Python packages failed: {_ended(self.last_words)} "
+            f"The whole story is in {self.log}."
         )
 
 

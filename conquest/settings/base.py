@@ -105,8 +105,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://conquest")}
 
 # People: an e-mail address and a code sent to it; no passwords.
-if (ROOT / "conquest" / "accounts" / "models.py").exists():
-    AUTH_USER_MODEL = "accounts.Person"
+AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
     "django.contrib.auth.backends.ModelBackend",  # the admin's

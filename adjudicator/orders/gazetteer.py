@@ -2,8 +2,8 @@
 
 A name counts as written whatever the case, accents, apostrophes, hyphens, dots or
 blanks, with or without a leading article, in English or Spanish, by abbreviation, or by
-any beginning that only one thing has. Only nearly right names are never guessed: they
-are asked back with a suggestion.
+any beginning that only one thing has. Only nearly right names are never guessed, a
+name that lacks its last letter among them: they are asked back with a suggestion.
 """
 
 import re
@@ -85,6 +85,9 @@ class Gazetteer:
                     last = words[size - 1]
                     least = 3 if size == 1 else 1
                     for cut in range(least, len(last) + 1):
+                        if size == len(words) and cut == len(last) - 1:
+                            # All but the last letter: a slip to ask about.
+                            continue
                         start = (*words[: size - 1], last[:cut])
                         self._add(self._starts, (kind, start), entry_id)
         for key, entry_id in owned.items():

@@ -23,7 +23,7 @@ from adjudicator.errors import Ambiguous, Missing, Problem, Remark, Unreadable
 from adjudicator.orders.gazetteer import Gazetteer, plain
 from adjudicator.orders.lexicon import Lexicon
 from adjudicator.orders.reading import Order, ReadOrder
-from adjudicator.orders.tokens import Reader, Span, Token, cut
+from adjudicator.orders.tokens import Reader, Span, cut
 
 Captures = Mapping[str, "tuple[Span, ...]"]
 
@@ -123,12 +123,15 @@ class Grammar:
         gazetteer: Gazetteer,
         build: Build,
         write: Callable[[Order], str] = repr,
+        narrow: Callable[[Captures], Captures] | None = None,
     ) -> None:
+        """``narrow`` may drop meanings that the rest of a line rules out."""
         self._forms = [(form, _compile(form)) for form in forms]
         self._lexicon = lexicon
         self._gazetteer = gazetteer
         self._build = build
         self._write = write
+        self._narrow = narrow
 
     def read(self, text: str) -> tuple[ReadOrder, ...]:
         """Every order in ``text``: a line each, or several parted by semicolons.
@@ -140,20 +143,21 @@ class Grammar:
             if not line.strip() or line.lstrip().startswith(("#", ">", "|", "//")):
                 continue
             for piece in line.split(";"):
-                tokens = cut(piece)
-                if tokens:
-                    found.extend(self._read_piece(number, piece.strip(), piece, tokens))
+                found.extend(self.read_piece(number, piece.strip(), piece))
         return tuple(found)
 
-    def _read_piece(
-        self, number: int, shown: str, piece: str, tokens: tuple[Token, ...]
-    ) -> Iterator[ReadOrder]:
+    def read_piece(self, number: int, shown: str, piece: str) -> Iterator[ReadOrder]:
+        """The orders of a piece of line ``number``; ``shown``: as its author wrote it."""
+        tokens = cut(piece)
+        if not tokens:
+            return
         reader = Reader(piece, tokens, self._gazetteer, self._lexicon)
         matcher = _Matcher(reader)
         built: list[Built] = []
         problems: list[Problem] = []
         for form, parts in self._forms:
-            for captures in matcher.whole(parts):
+            for found in matcher.whole(parts):
+                captures = self._narrow(found) if self._narrow else found
                 unsure = next(
                     (
                         s
@@ -171,7 +175,7 @@ class Grammar:
                 made = self._build(form.kind, captures)
                 if isinstance(made, Problem):
                     problems.append(made)
-                elif made not in built:
+                elif all(made.orders != other.orders for other in built):
                     built.append(made)
         if len(built) > 1:
             yield ReadOrder(
@@ -218,9 +222,13 @@ class Grammar:
             if span.kind in named and len(span.values) > 1:
                 return Ambiguous(word=span.text, candidates=span.values)
         if reader.spans(at) and wanted:
-            # A word we know in the wrong place: something before it is lacking.
-            label = next((p.label for p in wanted if p.capture), wanted[0].label)
-            return Missing(what=label)
+            # A word we know in the wrong place: something before it is lacking, or the
+            # order was whole without it.
+            label = next((p.label for p in wanted if p.capture), "")
+            if label:
+                return Missing(what=label)
+            rest = reader.text(at, len(reader.tokens))
+            return Unreadable(word=rest, expected="end of line")
         word, _ = reader.unknown_run(at)
         suggestions = self._gazetteer.suggestions(plain(word), named)
         expected = kinds[0] if kinds else "order word"

@@ -1,0 +1,156 @@
+"""What goes round in circles: rings of moves, and convoy paradoxes (DATC 5.B.9).
+
+Partial knowledge decides every circle that has only one answer. What is left has two or
+none: in a ring of moves all succeed; where convoys are part of the circle Szykman's rule
+lets those convoys fail, and nothing else is touched (4.A.2).
+"""
+
+from collections.abc import Iterator
+
+from adjudicator.rulesets.diplomacy.judge import convoy, moves, support
+from adjudicator.rulesets.diplomacy.judge.field import (
+    CONVOY,
+    MOVE,
+    NO,
+    SUPPORT,
+    UNASKED,
+    UNSURE,
+    YES,
+    Field,
+)
+from adjudicator.rulesets.diplomacy.judge.strength import is_head_on
+
+Question = tuple[int, int]
+"""The kind of order, and the unit: whether it moves, supports, or sails on."""
+
+
+def settle(field: Field) -> None:
+    """Decides every order of the phase."""
+    _ask_all(field)
+    left = _unsure(field)
+    while left:
+        _ask_all(field)
+        still = _unsure(field)
+        if len(still) == len(left):
+            _break_circle(field, _first_circle(field, still))
+            _ask_all(field)
+            still = _unsure(field)
+        left = still
+
+
+def _ask_all(field: Field) -> None:
+    for unit, act in enumerate(field.acts):
+        if act == MOVE and not field.moved[unit]:
+            moves.decide(field, unit)
+    for unit in field.supports:
+        if not field.given[unit]:
+            support.decide(field, unit)
+    for unit in field.convoys:
+        if not field.sailing[unit]:
+            convoy.decide(field, unit)
+
+
+def _unsure(field: Field) -> list[Question]:
+    """What could not be decided yet; it may be asked again."""
+    found: list[Question] = []
+    for kind, known in (
+        (MOVE, field.moved),
+        (SUPPORT, field.given),
+        (CONVOY, field.sailing),
+    ):
+        if UNSURE in known:
+            for unit, answer in enumerate(known):
+                if answer == UNSURE:
+                    known[unit] = UNASKED
+                    found.append((kind, unit))
+    return found
+
+
+def _break_circle(field: Field, circle: list[Question]) -> None:
+    fleets = [unit for kind, unit in circle if kind == CONVOY]
+    if fleets:
+        field.szykman.update(fleets)
+        for fleet in fleets:
+            field.sailing[fleet] = NO
+        return
+    is_ring = all(kind == MOVE for kind, _ in circle)
+    for kind, unit in circle:
+        # The standard rules know no circle of another make; should a variant's have
+        # one, all of it fails (5.B.9).
+        known = field.moved if kind == MOVE else field.given
+        known[unit] = YES if is_ring else NO
+
+
+def _first_circle(field: Field, open_: list[Question]) -> list[Question]:
+    """Questions that depend on one another and on no other open one (Tarjan)."""
+    unsettled = set(open_)
+    index: dict[Question, int] = {}
+    low: dict[Question, int] = {}
+    stack: list[Question] = []
+    walk: list[tuple[Question, Iterator[Question]]] = []
+
+    def enter(question: Question) -> None:
+        index[question] = low[question] = len(index)
+        stack.append(question)
+        walk.append((question, _asks(field, question)))
+
+    enter(open_[0])
+    while True:
+        question, rest = walk[-1]
+        for other in rest:
+            if other not in unsettled:
+                continue
+            if other not in index:
+                enter(other)
+                break
+            low[question] = min(low[question], index[other])
+        else:
+            if low[question] == index[question]:
+                return stack[stack.index(question) :]
+            walk.pop()
+            below = walk[-1][0]
+            low[below] = min(low[below], low[question])
+
+
+def _asks(field: Field, question: Question) -> Iterator[Question]:
+    """What the answer to a question depends on."""
+    kind, unit = question
+    if kind == CONVOY:
+        for attacker in field.comers[field.province[unit]]:
+            yield MOVE, attacker
+    elif kind == SUPPORT:
+        for attacker in field.comers[field.province[unit]]:
+            if field.power[attacker] == field.power[unit]:
+                continue
+            if field.province[attacker] == field.goals[unit]:
+                yield MOVE, attacker
+            else:
+                yield from _carried(field, attacker)
+    else:
+        yield from _asks_of_move(field, unit)
+
+
+def _asks_of_move(field: Field, unit: int) -> Iterator[Question]:
+    goal = field.goals[unit]
+    yield from _carried(field, unit)
+    yield from _helped(field, unit)
+    there = field.occupant[goal]
+    if there >= 0:
+        if field.acts[there] == MOVE and not is_head_on(field, unit, there):
+            yield MOVE, there
+        else:
+            yield from _helped(field, there)
+    for rival in field.comers[goal]:
+        if rival != unit:
+            yield from _carried(field, rival)
+            yield from _helped(field, rival)
+            if there >= 0 and is_head_on(field, rival, there):
+                yield MOVE, there
+
+
+def _carried(field: Field, unit: int) -> Iterator[Question]:
+    return ((CONVOY, fleet) for fleet in field.carriers[unit] if field.by_sea[unit])
+
+
+def _helped(field: Field, unit: int) -> Iterator[Question]:
+    return ((SUPPORT, helper) for helper in field.helpers[unit])

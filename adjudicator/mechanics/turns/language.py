@@ -99,8 +99,9 @@ WORDS: Mapping[str, Sequence[str]] = {
 
 _PLACEMENT = "armies+:number ARMIES? TO? at+:place"
 _PLACEMENT_BACK = "TO? at+:place WITH? armies+:number ARMIES?"
+_DICE = "( WITH? dice+:number DICE | WITH? DICE dice+:number )"
 _TAIL = (
-    "( , | AND | WITH? dice+:number DICE | WITH? DICE dice+:number"
+    f"( , | AND | {_DICE}"
     " | UNTIL until+:number ARMIES? LEFT? | X rolls+:number TIMES?"
     " | rolls+:number TIMES )*"
 )
@@ -108,7 +109,7 @@ _TAIL = (
 FORMS: tuple[Form, ...] = (
     Form("place", f"PLACE? {_PLACEMENT} ( ( , | AND )* PLACE? {_PLACEMENT} )*"),
     Form("place", f"PLACE {_PLACEMENT_BACK} ( ( , | AND )* {_PLACEMENT_BACK} )*"),
-    Form("attack", f"ATTACK FROM? at:place ( TO | -> | , )? to:place {_TAIL}"),
+    Form("attack", f"ATTACK {_DICE}? FROM? at:place ( TO | -> | , )? to:place {_TAIL}"),
     Form("attack", f"ATTACK TO? to:place FROM at:place {_TAIL}"),
     Form("attack", f"at:place ATTACK TO? to:place {_TAIL}"),
     Form("advance_all", "ADVANCE WITH? ALL ARMIES?"),

@@ -165,7 +165,7 @@ def last_words(log: Path) -> str:
         text = log.read_bytes()[-20_000:].decode(errors="replace")
     except OSError:
         return ""
-    latest = text.rpartition(f"\n{_MARK}")[2]
+    latest = re.split(rf"^{_MARK}.*$", text, flags=re.MULTILINE)[-1]
     lines = [line.strip() for line in latest.splitlines() if line.strip()]
     exceptions = [line for line in lines if _EXCEPTION.match(line)]
     return exceptions[-1] if exceptions else " / ".join(lines[-2:])

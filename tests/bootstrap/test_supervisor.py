@@ -23,7 +23,7 @@ PROGRAM = """
     log = Path(sys.argv[1])
     house = supervisor.Supervisor(
         tell=lambda line: print(line, flush=True),
-        changed=lambda _children: print(children, flush=True),
+        changed=lambda children: print(children, flush=True),
     )
     for name, script in (("steady", "sleep 60"), ("mayfly", "sleep 0.1; exit 3")):
         launch = lambda script=script: spawn(["/bin/sh", "-c", script], log=log)

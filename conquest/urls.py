@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
-    path("accounts/", include("allauth.urls")),
+    path("", include("conquest.play.urls")),
+    path("", include("conquest.accounts.urls")),
     path("anymail/", include("anymail.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

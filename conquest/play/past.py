@@ -1,0 +1,146 @@
+"""Positions of the past: the strip to choose from, and what happened on the way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator.powers import PowerId
+from adjudicator.views import Phase, View
+from conquest.games import selectors
+from conquest.games.selectors import Passage, PositionSeen
+from conquest.play.table import Count, TablePage
+from conquest.reports.board import Row, board_table
+from conquest.reports.tell import Telling, tell
+from conquest.reports.words import Title, Told
+
+#: Positions shown around the current one; the rest is a link away.
+AROUND = 5
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A position in the history strip."""
+
+    code: str
+    url: str
+    title: Title
+    is_current: bool
+    is_now: bool
+
+
+class Strip(msgspec.Struct, frozen=True, kw_only=True):
+    """The positions around one of them, oldest first."""
+
+    steps: tuple[Step, ...]
+    every: tuple[Step, ...]
+    before: Step | None
+    after: Step | None
+    is_side_branch: bool  #: the position was rolled back
+
+
+class PassagePage(msgspec.Struct, frozen=True, kw_only=True):
+    """A position and the way to it, in words."""
+
+    code: str
+    url: str
+    title: Title
+    kind: str
+    view: View
+    made_at: Any
+    telling: Telling
+    by_power: tuple[tuple[PowerId, str, tuple[Told, ...]], ...]
+    scores: tuple[tuple[PowerId, str, tuple[Count, ...]], ...]
+    rows: tuple[Row, ...]
+    is_now: bool
+
+
+def history_strip(page: TablePage, current: str) -> Strip:
+    """The positions from the opening to now, around the current one."""
+    every = tuple(_steps(page, current))
+    here = next((i for i, step in enumerate(every) if step.is_current), None)
+    if here is None:
+        return Strip(
+            steps=every[-2 * AROUND :],
+            every=every,
+            before=None,
+            after=None,
+            is_side_branch=True,
+        )
+    first = max(0, min(here - AROUND, len(every) - 2 * AROUND - 1))
+    return Strip(
+        steps=every[first : first + 2 * AROUND + 1],
+        every=every,
+        before=every[here - 1] if here else None,
+        after=every[here + 1] if here + 1 < len(every) else None,
+        is_side_branch=False,
+    )
+
+
+def _steps(page: TablePage, current: str) -> Iterator[Step]:
+    history = selectors.history(page.game)
+    for position in history:
+        yield Step(
+            code=position.code,
+            url=reverse("game_position", args=[page.seen.code, position.code]),
+            title=_title(page, position.phase),
+            is_current=position.code == current,
+            is_now=position is history[-1],
+        )
+
+
+def _title(page: TablePage, phase: Phase) -> Title:
+    return page.names.words.phase(phase, page.names)
+
+
+def position_names(page: TablePage) -> dict[str, str]:
+    """Titles of the game's positions by code, for links to them."""
+    return {
+        position.code: said_title(page, position)
+        for position in selectors.history(page.game)
+    }
+
+
+def said_title(page: TablePage, position: PositionSeen) -> str:
+    """A position's phase in a line."""
+    title = _title(page, position.phase)
+    if not title.kind:
+        return title.main
+    return _("%(phase)s, %(kind)s") % {"phase": title.main, "kind": title.kind}
+
+
+def passage_page(page: TablePage, passage: Passage) -> PassagePage:
+    """A position and its way, for the page."""
+    names = page.names
+    telling = tell(passage.events, names)
+    columns = {column.key: column for column in names.words.columns()}
+    return PassagePage(
+        code=passage.position.code,
+        url=reverse("game_position", args=[page.seen.code, passage.position.code]),
+        title=_title(page, passage.position.phase),
+        kind=passage.kind,
+        view=passage.view,
+        made_at=passage.position.made_at,
+        telling=telling,
+        by_power=tuple(
+            (row.power, row.title, told)
+            for row in page.rows
+            if (told := telling.of(row.power))
+        ),
+        scores=tuple(
+            (
+                score.power,
+                names.power(score.power),
+                tuple(
+                    Count(number, columns[key].short, columns[key].label)
+                    for key, number in score.counts
+                    if key in columns
+                ),
+            )
+            for score in passage.view.scores
+        ),
+        rows=board_table(passage.view, names),
+        is_now=page.seen.position is not None
+        and page.seen.position.code == passage.position.code,
+    )

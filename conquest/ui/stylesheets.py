@@ -1,0 +1,14 @@
+"""The style sheets of every page, in order: tokens, base, layout, then components."""
+
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent / "static" / "ui" / "css"
+_FIRST = ("layers", "tokens", "fonts", "base", "layout")
+
+STYLESHEETS = (
+    *(f"ui/css/{name}.css" for name in _FIRST),
+    *(
+        f"ui/css/components/{path.name}"
+        for path in sorted((_FOLDER / "components").glob("*.css"))
+    ),
+)

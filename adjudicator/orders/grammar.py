@@ -227,6 +227,8 @@ class Grammar:
             label = next((p.label for p in wanted if p.capture), "")
             if label:
                 return Missing(what=label)
+            while at + 1 < len(reader.tokens) and reader.tokens[at].kind == "mark":
+                at += 1
             rest = reader.text(at, len(reader.tokens))
             return Unreadable(word=rest, expected="end of line")
         word, _ = reader.unknown_run(at)

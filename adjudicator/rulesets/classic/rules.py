@@ -341,21 +341,12 @@ class ClassicRules(TurnTable[ClassicState]):
 
     def public_facts(self, state: ClassicState) -> ClassicTable:
         """Sets, deck, and what the turn waits for."""
-        move, line = state.pending, state.asked
         escalating = self.sets is SetValues.ESCALATING
         return ClassicTable(
+            **self.turn_facts(state),
             sets=self.sets.value,
-            defence="ask" if self.asks else "automatic",
             sets_traded=state.sets_traded,
             next_set=escalating_value(state.sets_traded) if escalating else None,
-            deck=len(state.deck),
-            discards=len(state.discards),
-            to_place=state.batch or state.to_place,
-            captured=bool(state.captures),
-            move_in=None
-            if move is None
-            else (move.at, move.to, move.least, state.ground[move.at].armies - 1),
-            asked=None if line is None else (line.at, line.to),
         )
 
     def private_facts(self, state: ClassicState, power: PowerId) -> ClassicHand:

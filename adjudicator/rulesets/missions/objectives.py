@@ -55,9 +55,9 @@ def region_objectives(board: Board) -> tuple[HoldRegions, ...]:
     35 to 50 per cent of the territories, or every such triple where fewer than three
     pairs are found.
     """
-    given: Sequence[Mapping[str, Any]] | None = board.rules.get("objectives")
-    if given is not None:
-        return tuple(msgspec.convert(entry, HoldRegions) for entry in given)
+    own: Mapping[str, Any] = board.rules.get("missions", {})
+    if "objectives" in own:
+        return msgspec.convert(own["objectives"], tuple[HoldRegions, ...])
     pairs = _fair_choices(board, 2)
     return pairs if len(pairs) >= FEWEST_PAIRS else _fair_choices(board, 3)
 

@@ -338,23 +338,13 @@ class MissionsRules(Claiming):
 
     def public_facts(self, state: MissionsState) -> Facts:
         """The situation, decks, and what the turn waits for."""
-        move, line = state.pending, state.asked
+        over = state.winner is not None
         return MissionsTable(
-            defence="ask" if self.asks else "automatic",
+            **self.turn_facts(state),
             situation=state.situation,
             situations_left=len(state.situation_deck),
-            deck=len(state.deck),
-            discards=len(state.discards),
-            to_place=state.batch or state.to_place,
             claims=state.claims if state.phase == "claim" else 0,
-            captured=bool(state.captures),
-            move_in=None
-            if move is None
-            else (move.at, move.to, move.least, state.ground[move.at].armies - 1),
-            asked=None if line is None else (line.at, line.to),
-            objectives=tuple(state.objectives.items())
-            if state.winner is not None
-            else (),
+            objectives=tuple(state.objectives.items()) if over else (),
         )
 
     def private_facts(self, state: MissionsState, power: PowerId) -> Facts:

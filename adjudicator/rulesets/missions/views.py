@@ -1,26 +1,18 @@
 """Missions' facts in a view."""
 
-from adjudicator.board import TerritoryId
 from adjudicator.mechanics.decks import Cards
+from adjudicator.mechanics.turns.facts import TurnFacts
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.missions.objectives import Objective
 from adjudicator.views import Facts
 
 
-class MissionsTable(Facts, frozen=True, kw_only=True, tag="missions_table"):
+class MissionsTable(TurnFacts, frozen=True, kw_only=True, tag="missions_table"):
     """What everybody may know beyond the picture."""
 
-    defence: str  #: ``automatic`` or ``ask``
     situation: str | None
     situations_left: int  #: cards of the situation deck
-    deck: int
-    discards: int
-    to_place: int = 0  #: by the player on turn, now
-    claims: int = 0  #: of them, territories that may newly be claimed
-    captured: bool = False  #: this turn's card is earned
-    move_in: tuple[TerritoryId, TerritoryId, int, int] | None = None
-    #: a capture that waits: from, to, least, most
-    asked: tuple[TerritoryId, TerritoryId] | None = None  #: attack that waits for dice
+    claims: int = 0  #: territories the player on turn may newly claim
     objectives: tuple[tuple[PowerId, Objective], ...] = ()  #: when it is over
 
 

@@ -18,8 +18,7 @@ from adjudicator.rulesets.catalogue import ruleset
 
 def dump_state(name: str, state: object) -> dict[str, Any]:
     """A snapshot of a state of the ruleset called ``name``."""
-    snapshot: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
-    return {"schema": ruleset(name).schema, "state": snapshot}
+    return {"schema": ruleset(name).schema, "state": _plain(state)}
 
 
 def load_state(name: str, snapshot: Mapping[str, Any]) -> Any:
@@ -35,7 +34,13 @@ def load_state(name: str, snapshot: Mapping[str, Any]) -> Any:
 
 def dump_all(values: Iterable[msgspec.Struct]) -> list[Any]:
     """Events, throws or problems as plain data."""
-    return [msgspec.to_builtins(value, str_keys=True) for value in values]
+    return [_plain(value) for value in values]
+
+
+def _plain(value: object) -> Any:
+    """Only lists, mappings, strings and numbers; equal values give equal data."""
+    keyed = msgspec.to_builtins(value, str_keys=True, order="deterministic")
+    return msgspec.json.decode(canonical_encoder().encode(keyed))
 
 
 def load_events(name: str, stored: Iterable[Any]) -> tuple[Event, ...]:

@@ -18,7 +18,8 @@ from conquest.games.schedule import Pace
 
 def powers_of(game: Game) -> tuple[PowerId, ...]:
     """The game's powers in seat order."""
-    return tuple(PowerId(seat.power) for seat in game.seats.order_by("number"))
+    seats = game.seats.order_by("number").values_list("power", flat=True)
+    return tuple(PowerId(power) for power in seats)
 
 
 def table_of(game: Game) -> Table[Any]:

@@ -1,12 +1,71 @@
 """What the door for letters asks of the record."""
 
+from typing import Any
+
 import msgspec
 
+from adjudicator.errors import Illegal
+from adjudicator.events import Event
 from adjudicator.prompts import Clock
+from adjudicator.views import Phase, View
 from conquest.games import binding
 from conquest.games.instructions import sort_out
-from conquest.games.models import Game, Position, Round, Seat
+from conquest.games.models import Game, Position, Resolution, Round, Seat
+from conquest.games.selectors.past import events_of, ruling_line
+from conquest.games.selectors.present import view_of, viewer_of
+from conquest.games.selectors.seen import RulingSeen
 from conquest.games.services import rounds
+
+
+class OwnResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one order of the viewer's own."""
+
+    order: str  #: canonical
+    refused: Illegal | None = None
+    skipped: bool = False  #: a line before it failed
+
+
+class Episode(msgspec.Struct, frozen=True, kw_only=True):
+    """What some resolutions in a row did, as one viewer may be told."""
+
+    phase: Phase  #: that was played; of an opening, the one it opens
+    view: View  #: of the position they led to
+    position: str  #: its code
+    events: tuple[Event, ...]
+    own: tuple[OwnResult, ...]
+    is_opening: bool
+
+
+def episode(game: Game, person: Any, resolution_ids: list[int]) -> Episode | None:
+    """The resolutions, told to a person as one; None without any."""
+    found = list(
+        game.resolutions.filter(pk__in=resolution_ids)
+        .select_related("before", "after")
+        .order_by("pk")
+    )
+    if not found:
+        return None
+    viewer = viewer_of(game, person)
+    played = [each for each in found if each.kind == Resolution.Kind.PLAY]
+    last = found[-1]
+    shown = played[-1].before if played else last.before or last.after
+    return Episode(
+        phase=msgspec.convert(shown.phase, Phase),
+        view=view_of(game, last.after, viewer),
+        position=last.after.code,
+        events=events_of(game, viewer, [each.pk for each in found]),
+        own=tuple(
+            OwnResult(
+                order=result["order"],
+                refused=msgspec.convert(result["refused"], Illegal | None),
+                skipped=bool(result["skipped"]),
+            )
+            for each in played
+            for result in each.results
+            if viewer is not None and result["power"] == viewer
+        ),
+        is_opening=last.kind == Resolution.Kind.OPENING,
+    )
 
 
 def seat_at(token: str) -> Seat | None:
@@ -64,3 +123,11 @@ def _comes_before(position_id: int, later: Position | None) -> bool:
             return True
         later = later.parent
     return False
+
+
+def ruling_seen(game: Game, ruling_id: int) -> RulingSeen | None:
+    """One act of the game master, as every player reads it."""
+    ruling = (
+        game.rulings.select_related("by", "seat", "after").filter(pk=ruling_id).first()
+    )
+    return None if ruling is None else ruling_line(ruling)

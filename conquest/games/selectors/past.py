@@ -107,10 +107,10 @@ def log(game: Game) -> tuple[RulingSeen, ...]:
     rulings = game.rulings.select_related("by", "seat", "after").order_by(
         "-made_at", "-pk"
     )
-    return tuple(_ruling(ruling) for ruling in rulings)
+    return tuple(ruling_line(ruling) for ruling in rulings)
 
 
-def _ruling(ruling: Ruling) -> RulingSeen:
+def ruling_line(ruling: Ruling) -> RulingSeen:
     return RulingSeen(
         kind=ruling.kind,
         label=str(Ruling.Kind(ruling.kind).label),

@@ -1,5 +1,6 @@
 """The outbox: what a new position makes worth telling, and to whom."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -19,34 +20,44 @@ def tell(
     now: datetime,
 ) -> None:
     """Writes the bulletins a new position calls for."""
+    kind, seats = _worth_telling(game, resolution, closed, opened)
+    if kind is None:
+        return
     facts = {
         "resolutions": _untold(game, resolution),
         "round": opened.pk if opened else None,
     }
     key = f"resolution:{resolution.pk}"
+    if kind != Bulletin.Kind.ASKED:
+        post(game, kind, key, facts, now)
+    for seat in seats:
+        post(game, kind, f"{key}:{seat.pk}", facts, now, seat=seat)
+
+
+def _worth_telling(
+    game: Game, resolution: Resolution, closed: Round | None, opened: Round | None
+) -> tuple[Bulletin.Kind | None, Iterable[Seat]]:
+    """What kind of news a new position is, and for which seats (none: for all)."""
     if opened is None:
-        post(game, Bulletin.Kind.FINAL, key, facts, now)
-    elif resolution.kind == Resolution.Kind.OPENING:
-        post(game, Bulletin.Kind.WELCOME, key, facts, now)
-    elif _is_news(closed, opened) or resolution.kind != Resolution.Kind.PLAY:
-        post(game, Bulletin.Kind.REPORT, key, facts, now)
-    else:
-        asked = {prompt.power for prompt in binding.prompts_of(opened)}
-        before = (
-            {prompt.power for prompt in binding.prompts_of(closed)} if closed else set()
-        )
-        for seat in game.seats.filter(power__in=asked - before):
-            post(game, Bulletin.Kind.ASKED, f"{key}:{seat.pk}", facts, now, seat=seat)
+        return Bulletin.Kind.FINAL, ()
+    if resolution.kind == Resolution.Kind.OPENING:
+        return Bulletin.Kind.WELCOME, ()
+    if resolution.kind != Resolution.Kind.PLAY or _is_news(closed, opened):
+        return Bulletin.Kind.REPORT, ()
+    before = {p.power for p in binding.prompts_of(closed)} if closed else set()
+    newly = {p.power for p in binding.prompts_of(opened)} - before
+    if not newly:
+        return None, ()
+    return Bulletin.Kind.ASKED, game.seats.filter(power__in=newly)
 
 
 def _is_news(closed: Round | None, opened: Round) -> bool:
     """Whether a clock everybody is told of was started anew."""
-    before = set() if closed is None else {p.clock for p in binding.prompts_of(closed)}
-    before |= (
-        set()
-        if closed is None
-        else {p.within for p in binding.prompts_of(closed) if p.within is not None}
-    )
+    before = {
+        clock
+        for prompt in (binding.prompts_of(closed) if closed else ())
+        for clock in (prompt.clock, prompt.within)
+    }
     return any(
         prompt.clock.name in TOLD_TO_ALL and prompt.clock not in before
         for prompt in binding.prompts_of(opened)
@@ -55,19 +66,24 @@ def _is_news(closed: Round | None, opened: Round) -> bool:
 
 def _untold(game: Game, resolution: Resolution) -> list[int]:
     """Resolutions since the last report to all, oldest first, this one included."""
-    told: set[int] = set()
-    for bulletin in game.bulletins.filter(
-        kind__in=[Bulletin.Kind.REPORT, Bulletin.Kind.WELCOME]
-    ):
-        told.update(bulletin.facts["resolutions"])
-    chain = [resolution.pk]
-    position = resolution.before
-    while position is not None:
-        made_by = Resolution.objects.filter(after=position).first()
-        if made_by is None or made_by.pk in told:
-            break
-        chain.append(made_by.pk)
-        position = made_by.before
+    told = {
+        pk
+        for resolutions in game.bulletins.filter(
+            kind__in=[Bulletin.Kind.REPORT, Bulletin.Kind.WELCOME]
+        ).values_list("facts__resolutions", flat=True)
+        for pk in resolutions
+    }
+    untold = {
+        after: (pk, before)
+        for pk, after, before in game.resolutions.exclude(pk__in=told).values_list(
+            "pk", "after_id", "before_id"
+        )
+    }
+    chain: list[int] = []
+    position: int | None = resolution.after_id
+    while position in untold:
+        pk, position = untold[position]
+        chain.append(pk)
     return chain[::-1]
 
 

@@ -5,15 +5,17 @@ is short, owns its transaction and may be run twice.
 """
 
 import logging
-import random
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q
 
+from adjudicator.bots.bot import Luck
 from adjudicator.bots.catalogue import bot
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
+from conquest.boards.catalogue import board_record
 from conquest.games import binding
 from conquest.games.models import Game, Round, Seat
 from conquest.games.services import orders, rounds, seats
@@ -133,16 +135,17 @@ def _bot_lines(
     state = binding.state_of(game.head)
     power = PowerId(seat.power)
 
-    def accepts(lines: tuple[str, ...]) -> bool:
+    def accepts(lines: Sequence[str]) -> bool:
         check = table.check(state, power, rounds.read_lines(table, lines))
         return check.refused is None and all(v.illegal is None for v in check.verdicts)
 
     answers = round_.sheets.filter(seat=seat).count()
     seed = f"{bytes(game.secret).hex()}/{round_.pk}/{seat.pk}/{answers}"
-    return bot(seat.bot, game.ruleset).answer(
+    record = board_record(game.board, game.board_edition)
+    return bot(seat.bot, game.ruleset, record).answer(
         table.view(state, power),
         prompt,
         table.choices(state, power),
         accepts,
-        random.Random(seed),
+        Luck(seed),
     )

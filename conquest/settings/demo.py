@@ -38,5 +38,5 @@ WHITENOISE_AUTOREFRESH = env.bool("DEBUG", default=False)
 X_FRAME_OPTIONS = "SAMEORIGIN"
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["frame-ancestors"] = [SELF]
 
-EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = STATE / "mail"
+# Nothing is sent: mails are kept in the database, and the mail room shows them.
+EMAIL_BACKEND = "conquest.mail.backend.EmailBackend"

@@ -1,4 +1,4 @@
-"""The app's name."""
+"""The app's name, and the providers' signals."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,12 @@ class MailConfig(AppConfig):
 
     name = "conquest.mail"
     label = "mail"
+
+    def ready(self) -> None:
+        """Hear what providers' webhooks say."""
+        from anymail.signals import inbound, tracking
+
+        from conquest.mail import webhooks
+
+        inbound.connect(webhooks.take_in, dispatch_uid="conquest.mail.take_in")
+        tracking.connect(webhooks.hear_of, dispatch_uid="conquest.mail.hear_of")

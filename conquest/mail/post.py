@@ -6,9 +6,9 @@ SKIP LOCKED``, so that any number of post offices may work side by side.
 1. *Distribute*: a bulletin is marked as posted in the transaction that writes its
    deliveries, each with its Message-ID. Killed before the commit, it is done again;
    after it, never.
-2. *Take*: a delivery becomes ``IN_FLIGHT`` and counts an attempt. Then its row is locked
-   while the mail is drawn and handed over. A mail in flight whose row is free, a moment
-   after it was taken, belongs to a post office that has died; it is taken again.
+2. *Take*: a delivery becomes ``IN_FLIGHT`` and counts an attempt. Then its row is
+   locked while the mail is drawn and handed over. A mail in flight whose row is free, a
+   moment after it was taken, belongs to a post office that has died; it is taken again.
 3. *Send*: when the server has said yes, the delivery becomes ``SENT``.
 
 Killed between the server's yes and that commit, nobody can know that the mail has gone:

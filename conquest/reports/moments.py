@@ -17,6 +17,14 @@ def moment(at: datetime, zone: ZoneInfo) -> str:
     return format_datetime(at, pattern, tzinfo=zone, locale=_locale())
 
 
+def brief(at: datetime, zone: ZoneInfo, now: datetime) -> str:
+    """A moment for subjects: ``Monday 21:00``, or ``14 December, 21:00`` far off."""
+    if at - now < timedelta(days=6):
+        return format_datetime(at, "EEEE HH:mm", tzinfo=zone, locale=_locale())
+    pattern = pgettext("pattern of a moment without weekday", "d MMMM, HH:mm")
+    return format_datetime(at, pattern, tzinfo=zone, locale=_locale())
+
+
 def day(at: datetime, zone: ZoneInfo) -> str:
     """A day with its year: ``1 December 2026``."""
     pattern = pgettext("pattern of a day", "d MMMM yyyy")

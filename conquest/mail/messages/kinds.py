@@ -1,0 +1,329 @@
+"""The content of a mail, for each kind of bulletin."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from conquest.games.selectors import written_orders
+from conquest.games.selectors.letters import Episode, ruling_seen
+from conquest.mail.messages.answers import complaint, receipt
+from conquest.mail.messages.content import Call, Content
+from conquest.mail.messages.reader import Reader
+from conquest.reports import moments
+from conquest.reports.board import board_table
+from conquest.reports.problems import alone
+from conquest.reports.receipts import SheetLine
+from conquest.reports.tell import Telling, tell
+
+#: Details of a report that a mail has room for; the page has them all.
+MOST_DETAILS: Final = 40
+
+
+class Pointless(Exception):
+    """The mail is no longer worth sending, and why, in a word."""
+
+
+def content(reader: Reader) -> Content:
+    """What the mail says, in the active language. Raises ``Pointless``."""
+    delivery = reader.delivery
+    if delivery.seat is not None and delivery.seat.player_id != delivery.person_id:
+        raise Pointless("replaced")
+    builder = _BUILDERS.get(reader.bulletin.kind)
+    if builder is None:
+        raise Pointless("of no kind that is mailed")
+    return builder(reader)
+
+
+def _report(reader: Reader) -> Content:
+    past = reader.episode
+    call = reader.call() if reader.is_timely else None
+    if past is None:
+        return _plain(reader, reader.title.main, reader.title.kind, call)
+    phase = reader.names.words.phase(past.phase, reader.names)
+    told = tell(past.events, reader.names)
+    return msgspec.structs.replace(
+        _plain(reader, phase.main, _("what happened"), call),
+        subject=_subject(reader, phase.main, call),
+        preview=_preview(told, call),
+        **_told(told),
+        own_title=_("Your orders"),
+        own=_own(reader, past),
+        **_board(reader, past, told),
+    )
+
+
+def _welcome(reader: Reader) -> Content:
+    found = _report(reader)
+    return msgspec.structs.replace(
+        found,
+        subject=_("%(game)s has begun") % {"game": reader.game.name},
+        title=_("The game has begun"),
+        subtitle=reader.title.main,
+        own=(),
+        help=(
+            _(
+                "The whole game can be played by mail: every mail of the game says "
+                "what happened, what is wanted from you and until when, and your "
+                "replies are your orders. Or play on the page; both are the same."
+            ),
+            _(
+                "All dice of this game come from a secret whose digest begins with "
+                "%(digest)s. The secret is shown at its end, and with it every throw "
+                "can be checked."
+            )
+            % {"digest": reader.seen.digest[:16]},
+        ),
+    )
+
+
+def _asked(reader: Reader) -> Content:
+    if not reader.is_timely or not reader.wanted.asked:
+        raise Pointless("answered")
+    found = _report(reader)
+    return msgspec.structs.replace(
+        found, title=reader.title.main, subtitle=reader.title.kind, own=()
+    )
+
+
+def _reminder(reader: Reader) -> Content:
+    own = reader.seen.own
+    if not reader.is_timely or not reader.wanted.asked:
+        raise Pointless("answered")
+    by_master = "ruling" in reader.facts
+    if not by_master and own is not None and own.status != "missing":
+        raise Pointless("answered")
+    if by_master and own is not None and own.status == "ready":
+        raise Pointless("answered")
+    call = msgspec.structs.replace(
+        reader.call(), heading=_("Your orders are still missing")
+    )
+    if own is not None and own.status != "missing":
+        call = msgspec.structs.replace(call, heading=_("You are not ready yet"))
+    found = _plain(reader, reader.title.main, reader.title.kind, call)
+    remarks = _reason(reader) if by_master else ()
+    return msgspec.structs.replace(
+        found,
+        subject=_("%(game)s: your orders are wanted by %(moment)s")
+        % {"game": reader.game.name, "moment": _short_due(reader)}
+        if reader.wanted.due_at
+        else found.subject,
+        paragraphs=remarks,
+        **_standing(reader),
+    )
+
+
+def _reason(reader: Reader) -> tuple[str, ...]:
+    ruling = ruling_seen(reader.game, reader.facts["ruling"])
+    if ruling is None:
+        return ()
+    return (
+        _("%(master)s writes: “%(reason)s”")
+        % {"master": ruling.by, "reason": " ".join(ruling.reason.split())},
+    )
+
+
+def _standing(reader: Reader) -> dict[str, Any]:
+    """The picture and the board as they are now."""
+    view = reader.seen.view
+    if view is None:
+        return {}
+    return {
+        "view": view,
+        "picture_alt": _("The board, %(phase)s") % {"phase": reader.title.main},
+        "board": board_table(view, reader.names),
+        "powers": tuple(seat.power for seat in reader.seen.seats),
+    }
+
+
+def _ruling(reader: Reader) -> Content:
+    ruling = ruling_seen(reader.game, reader.facts["ruling"])
+    if ruling is None:
+        raise Pointless("no such ruling")
+    facts = {"master": ruling.by, "what": ruling.label}
+    found = _plain(
+        reader,
+        _("The game master has ruled"),
+        "",
+        reader.call() if reader.is_timely or reader.wanted.is_paused else None,
+    )
+    said = _("%(master)s %(what)s.") % facts
+    if ruling.kind == "broadcast":
+        said = _("%(master)s writes to all players.") % facts
+    elif ruling.seat_power is not None:
+        said = _("%(master)s %(what)s: %(power)s.") % {
+            **facts,
+            "power": reader.names.power(ruling.seat_power),
+        }
+    return msgspec.structs.replace(
+        found,
+        subject=f"{reader.game.name}: {said.rstrip('.')}",
+        preview=ruling.reason[:120],
+        paragraphs=(said,),
+        own_title=_("The reason") if ruling.kind != "broadcast" else _("The letter"),
+        own=tuple(
+            SheetLine(order=line, state="", tone="quiet")
+            for line in ruling.reason.splitlines()
+            if line.strip()
+        ),
+    )
+
+
+def _final(reader: Reader) -> Content:
+    found = _report(reader)
+    outcome = reader.wanted.outcome or _("The game is over.")
+    remarks = []
+    if reader.seen.secret:
+        remarks.append(
+            _(
+                "The secret of the dice is %(secret)s. With it every throw of the game "
+                "can be checked on the dice page."
+            )
+            % {"secret": reader.seen.secret}
+        )
+    if "ruling" in reader.facts:
+        found = msgspec.structs.replace(found, paragraphs=_reason(reader))
+    return msgspec.structs.replace(
+        found,
+        subject=_("%(game)s is over") % {"game": reader.game.name},
+        preview=outcome,
+        title=_("The game is over"),
+        subtitle="",
+        call=Call(heading=outcome),
+        remarks=tuple(remarks),
+        answering=(),
+        **({} if found.view else _standing(reader)),
+    )
+
+
+def _trouble(reader: Reader) -> Content:
+    if "letter" in reader.facts:
+        said = _(
+            "A player's letter could not be dealt with, however often it was tried. It "
+            "is kept, and nothing was changed by it."
+        )
+    else:
+        said = _(
+            "A round could not be resolved: the rules failed on it. It stays locked, "
+            "nothing was changed, and nobody loses anything. You can have it resolved "
+            "again, or roll the game back."
+        )
+    return Content(
+        kind="trouble",
+        subject=_("%(game)s needs you") % {"game": reader.game.name},
+        preview=said,
+        about=reader.about,
+        title=_("The game needs its master"),
+        call=Call(
+            heading=_("Wanted from you"),
+            sentences=(said,),
+            button=_("Open the game"),
+            is_urgent=True,
+        ),
+        url=reader.url,
+    )
+
+
+def _receipt(reader: Reader) -> Content:
+    if "complaint" in reader.facts:
+        return complaint(reader, _plain(reader, "", "", None))
+    return receipt(reader, _plain(reader, "", "", None))
+
+
+def _plain(reader: Reader, title: str, subtitle: str, call: Call | None) -> Content:
+    """What every mail to a player has."""
+    return Content(
+        kind=reader.bulletin.kind,
+        subject=_subject(reader, title, call),
+        preview=call.sentences[0] if call and call.sentences else title,
+        about=reader.about,
+        title=title,
+        subtitle=subtitle,
+        call=call,
+        answering=reader.answering(),
+        url=reader.url,
+        marker=reader.delivery.round_code,
+        appointment=reader.appointment(),
+        powers=tuple(seat.power for seat in reader.seen.seats),
+    )
+
+
+def _subject(reader: Reader, phase: str, call: Call | None) -> str:
+    facts = {"game": reader.game.name, "phase": phase}
+    if call is None or not call.is_urgent or reader.wanted.due_at is None:
+        return _("%(game)s: %(phase)s") % facts
+    facts["moment"] = _short_due(reader)
+    return _("%(game)s: %(phase)s, orders wanted by %(moment)s") % facts
+
+
+def _short_due(reader: Reader) -> str:
+    assert reader.wanted.due_at is not None
+    return moments.brief(reader.wanted.due_at, reader.person.zone, reader.now)
+
+
+def _preview(told: Telling, call: Call | None) -> str:
+    found = [*told.paragraphs[:1]]
+    if call is not None:
+        found.extend(filter(None, (call.heading, call.until)))
+    return " ".join(found)[:200]
+
+
+def _told(told: Telling) -> dict[str, Any]:
+    details = tuple(each.text for each in told.details)
+    return {
+        "paragraphs": told.paragraphs,
+        "details": details[:MOST_DETAILS],
+        "left_out": max(len(details) - MOST_DETAILS, 0),
+    }
+
+
+def _own(reader: Reader, past: Episode) -> tuple[SheetLine, ...]:
+    """The reader's own orders and what became of them."""
+    words, names = reader.names.words, reader.names
+    orders = written_orders(reader.game, [result.order for result in past.own])
+    lines: list[SheetLine] = []
+    for result, order in zip(past.own, orders, strict=True):
+        said = result.order if order is None else words.order(order, names)
+        if result.refused is not None:
+            lines.append(
+                SheetLine(order=said, state=alone(result.refused, names), tone="bad")
+            )
+        elif result.skipped:
+            lines.append(
+                SheetLine(
+                    order=said,
+                    state=_("left out, as a line before it failed"),
+                    tone="bad",
+                )
+            )
+        else:
+            lines.append(SheetLine(order=said, state="", tone="quiet"))
+    return tuple(lines)
+
+
+def _board(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
+    names = reader.names
+    facts = [
+        *(names.words.facts(past.view.private, names) if past.view.private else ()),
+        *(names.words.facts(past.view.public, names) if past.view.public else ()),
+    ]
+    return {
+        "view": past.view,
+        "picture_alt": " ".join(told.paragraphs)[:400] or _("The board"),
+        "picture_note": _("The whole board in words is in the text part of this mail."),
+        "board": board_table(past.view, names),
+        "facts": tuple(facts),
+    }
+
+
+_BUILDERS: Final[Mapping[str, Callable[[Reader], Content]]] = {
+    "welcome": _welcome,
+    "report": _report,
+    "asked": _asked,
+    "receipt": _receipt,
+    "reminder": _reminder,
+    "ruling": _ruling,
+    "final": _final,
+    "trouble": _trouble,
+}

@@ -48,6 +48,7 @@ from conquest.games.selectors.watch import (
     TimelineEntry,
     Watched,
     acquaintances,
+    position_id,
     timeline,
     watched,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "open_tables",
     "own_address",
     "passage",
+    "position_id",
     "position_seen",
     "sheets_sent",
     "throws",

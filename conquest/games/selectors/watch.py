@@ -189,6 +189,12 @@ def _are_alike(last: TimelineEntry, entry: TimelineEntry) -> bool:
     )
 
 
+def position_id(game: Game, code: str) -> int:
+    """The id of a game's position by its code, for a rollback; 0 for no such."""
+    found = game.positions.filter(code=code).values_list("pk", flat=True).first()
+    return found or 0
+
+
 def acquaintances(person: Any) -> list[Any]:
     """People this person shares a table with, or is game master of; by name."""
     shared = Game.objects.filter(

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from django.utils.translation import gettext as _
 
-from conquest.games.selectors import written_orders
+from conquest.games.selectors import position_seen, written_orders
 from conquest.games.selectors.letters import Episode, ruling_seen
 from conquest.mail.messages.answers import complaint, receipt
 from conquest.mail.messages.content import Call, Content
@@ -15,6 +15,7 @@ from conquest.reports import moments
 from conquest.reports.board import board_table
 from conquest.reports.problems import alone
 from conquest.reports.receipts import SheetLine
+from conquest.reports.rulings import told as told_ruling
 from conquest.reports.tell import Telling, tell
 
 #: Details of a report that a mail has room for; the page has them all.
@@ -141,33 +142,32 @@ def _ruling(reader: Reader) -> Content:
     ruling = ruling_seen(reader.game, reader.facts["ruling"])
     if ruling is None:
         raise Pointless("no such ruling")
-    facts = {"master": ruling.by, "what": ruling.label}
-    found = _plain(
-        reader,
-        _("The game master has ruled"),
-        "",
-        reader.call() if reader.is_timely or reader.wanted.is_paused else None,
+    said = told_ruling(
+        ruling, reader.names, reader.person.zone, _phase_of(reader, ruling.position)
     )
-    said = _("%(master)s %(what)s.") % facts
-    if ruling.kind == "broadcast":
-        said = _("%(master)s writes to all players.") % facts
-    elif ruling.seat_power is not None:
-        said = _("%(master)s %(what)s: %(power)s.") % {
-            **facts,
-            "power": reader.names.power(ruling.seat_power),
-        }
+    is_a_letter = ruling.kind == "broadcast"
+    call = reader.call() if reader.is_timely or reader.wanted.is_paused else None
     return msgspec.structs.replace(
-        found,
-        subject=f"{reader.game.name}: {said.rstrip('.')}",
+        _plain(reader, _("The game master has ruled"), "", call),
+        subject=_("%(game)s: %(what)s")
+        % {"game": reader.game.name, "what": said.rstrip(".")},
         preview=ruling.reason[:120],
         paragraphs=(said,),
-        own_title=_("The reason") if ruling.kind != "broadcast" else _("The letter"),
+        own_title=_("The letter") if is_a_letter else _("The reason"),
         own=tuple(
             SheetLine(order=line, state="", tone="quiet")
             for line in ruling.reason.splitlines()
             if line.strip()
         ),
     )
+
+
+def _phase_of(reader: Reader, code: str | None) -> str:
+    """The title of a position of the past."""
+    past = code and position_seen(reader.game, reader.person, code)
+    if not past:
+        return ""
+    return reader.names.words.phase(past.position.phase, reader.names).main
 
 
 def _final(reader: Reader) -> Content:
@@ -290,13 +290,7 @@ def _own(reader: Reader, past: Episode) -> tuple[SheetLine, ...]:
                 SheetLine(order=said, state=alone(result.refused, names), tone="bad")
             )
         elif result.skipped:
-            lines.append(
-                SheetLine(
-                    order=said,
-                    state=_("left out, as a line before it failed"),
-                    tone="bad",
-                )
-            )
+            lines.append(SheetLine(order=said, state=_("left out"), tone="bad"))
         else:
             lines.append(SheetLine(order=said, state="", tone="quiet"))
     return tuple(lines)

@@ -20,7 +20,11 @@ from adjudicator.rulesets.fortress.ruleset import RULESET
 from adjudicator.rulesets.fortress.state import Beast, Building, Ground, State
 from adjudicator.rulesets.fortress.table import FortressTable
 from adjudicator.rulesets.fortress.terms import Terms
-from conquest.referee.casefile import UnreadableCase, case_board
+from conquest.referee.casefile import (
+    UnreadableCase,
+    case_board,
+    plain_differences,
+)
 
 Lines = dict[PowerId, list[ReadOrder]]
 Refused = dict[tuple[PowerId, int], str]  #: by power and line: why it did not stand
@@ -33,7 +37,7 @@ def run(case: Mapping[str, Any]) -> dict[str, Any]:
     position = case["position"]
     powers = tuple(PowerId(player) for player in position["players"])
     table = RULESET.table(
-        case_board(case), powers=powers, edition=1, options=case.get("options", {})
+        case_board(case), powers=powers, edition=1, options=case.get("options") or {}
     )
     state = read_position(table.terms, position)
     lines = _read_sheets(table, case.get("sheets", {}))
@@ -56,11 +60,23 @@ def _resolve(
     case: Mapping[str, Any],
 ) -> tuple[State, Refused, tuple[Event, ...]]:
     """Concessions, then the income if it is due, then everybody's orders."""
+    refused: Refused = {
+        (power, index): "not_playing"
+        for power, read in lines.items()
+        for index in range(len(read))
+        if not state.is_in(power)
+    }
     conceding = tuple(
         power
         for power, read in lines.items()
-        if any(isinstance(line.order, Concede) for line in read)
+        if state.is_in(power) and any(isinstance(line.order, Concede) for line in read)
     )
+    refused |= {
+        (power, index): "conceded"
+        for power in conceding
+        for index, line in enumerate(lines[power])
+        if not isinstance(line.order, Concede)
+    }
     left = table.depart_together(state, conceding, "conceded", dice)
     state, events = left.state, left.events
     if case.get("pay_income") and state.phase == "plan" and state.ending is None:
@@ -68,51 +84,28 @@ def _resolve(
             table.terms, state.grounds, state.gold, state.initiative
         )
         state, events = replace(state, gold=gold), (*events, *paid)
-    refused: Refused = {
-        (power, index): "conceded"
-        for power in conceding
-        for index, line in enumerate(lines[power])
-        if not isinstance(line.order, Concede)
-    }
-    if state.ending is not None:
-        return state, refused | _moot(lines, conceding), events
-    for power in lines:
-        if power not in conceding and not state.is_in(power):
-            refused |= {(power, i): "not_playing" for i in range(len(lines[power]))}
-    playing = [power for power in lines if state.is_in(power)]
     sheets = {
-        power: tuple(line.order for line in lines[power] if line.order is not None)
-        for power in playing
+        power: tuple(line.order for line in read if line.order is not None)
+        for power, read in lines.items()
+        if state.is_in(power)
     }
     if state.phase == "draft":
         state, told = _draft(table, state, lines, sheets, dice, refused)
-    else:
-        everybody = {
-            power: sheets.get(power, ()) for power in state.still_in(table.powers)
-        }
-        step = table.resolve(state, everybody, dice)
-        for power, index, why in step.refused:
-            refused[power, _line_of(lines[power], index)] = why.why
-        for power, orders in sheets.items():
-            check = table.check(state, power, orders)
-            if check.refused is not None:
-                refused |= {
-                    (power, i): check.refused.why
-                    for i in range(len(lines[power]))
-                    if (power, i) not in refused
-                }
-        state, told = step.state, step.events
-    return state, refused, (*events, *told)
-
-
-def _moot(lines: Lines, conceding: Sequence[PowerId]) -> Refused:
-    """Nothing is resolved after the end: nobody else's lines are carried out."""
-    return {
-        (power, index): "game_over"
-        for power, read in lines.items()
-        if power not in conceding
-        for index in range(len(read))
-    }
+        return state, refused, (*events, *told)
+    for power, orders in sheets.items():
+        # Judged even when a concession has just ended the game: they were given.
+        check = table.check(replace(state, ending=None), power, orders)
+        for index, verdict in enumerate(check.verdicts):
+            fault = verdict.illegal or check.refused
+            if fault is not None:
+                refused[power, _line_of(lines[power], index)] = fault.why
+        if check.refused is not None:
+            for index in range(len(lines[power])):
+                refused.setdefault((power, index), check.refused.why)
+    if state.ending is not None:
+        return state, refused, events
+    step = table.resolve(state, sheets, dice)
+    return step.state, refused, (*events, *step.events)
 
 
 def _draft(
@@ -126,7 +119,7 @@ def _draft(
     """Fortresses founded one by one, up to the first player without a good line."""
     events: tuple[Event, ...] = ()
     used: set[tuple[PowerId, int]] = set()
-    while prompts := [p for p in table.prompts(state) if p.takes == "order"]:
+    while (prompts := table.prompts(state)) and prompts[0].takes == "order":
         power = prompts[0].power
         founded = False
         for index, order in enumerate(sheets.get(power, ())):
@@ -143,7 +136,7 @@ def _draft(
             break
     for power, read in lines.items():
         for index in range(len(read)):
-            if (power, index) not in used:
+            if state.is_in(power) and (power, index) not in used:
                 refused.setdefault((power, index), "not_your_turn")
     return state, events
 
@@ -262,11 +255,10 @@ def _read_ground(
 
 def _read_piles(
     terms: Terms, piles: Mapping[str, Sequence[str]]
-) -> dict[int, tuple[CardId, ...]]:
-    tiers = sorted(terms.decks)
+) -> dict[str, tuple[CardId, ...]]:
     return {
-        tier: tuple(_card(terms, name, tier) for name in piles.get(str(tier), ()))
-        for tier in tiers
+        str(tier): tuple(_card(terms, name, tier) for name in piles.get(str(tier), ()))
+        for tier in sorted(terms.decks)
     }
 
 
@@ -315,14 +307,40 @@ def write_position(terms: Terms, state: State) -> dict[str, Any]:
             for t in places
             if t in state.beasts
         },
-        "to_place": {p: n for p, n in state.to_place.items() if n},
+        "to_place": {p: state.to_place[p] for p in terms.powers if p in state.to_place},
     }
 
 
 def _write_piles(
-    terms: Terms, piles: Mapping[int, Sequence[CardId]]
+    terms: Terms, piles: Mapping[str, Sequence[CardId]]
 ) -> dict[str, list[str]]:
     return {
-        str(tier): [terms.card_shown(card) for card in piles.get(tier, ())]
-        for tier in sorted({*piles, *terms.decks})
+        tier: [terms.card_shown(card) for card in piles.get(tier, ())]
+        for tier in sorted({*piles, *map(str, terms.decks)})
     }
+
+
+def differences(case: Mapping[str, Any], given: Mapping[str, Any]) -> list[str]:
+    """As usual, but a card may be written with or without its tier (F-30)."""
+    terms = RULESET.table(
+        case_board(case),
+        powers=tuple(map(PowerId, case["position"]["players"])),
+        edition=1,
+        options=case.get("options") or {},
+    ).terms
+    after = dict(case["expect"].get("after") or {})
+    for key in ("hands", "decks", "discards"):
+        if isinstance(after.get(key), Mapping):
+            after[key] = {
+                pile: _shown(terms, key, pile, cards)
+                for pile, cards in after[key].items()
+            }
+    expect = {**case["expect"], "after": after}
+    return plain_differences({**case, "expect": expect}, given)
+
+
+def _shown(terms: Terms, key: str, pile: str, cards: Any) -> Any:
+    if not isinstance(cards, list):
+        return cards
+    tier = None if key == "hands" else int(pile)
+    return [terms.card_shown(_card(terms, card, tier)) for card in cards]

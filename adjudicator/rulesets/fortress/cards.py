@@ -98,6 +98,11 @@ def tier_of(card: CardId) -> int:
     return int(card.partition("@")[2])
 
 
+def pile_of(card: CardId) -> str:
+    """The key of the card's deck and discards in a state: its tier as text."""
+    return card.partition("@")[2]
+
+
 def lowest(hand: Iterable[CardId], name: str) -> CardId | None:
     """The card of that name with the lowest tier in a hand (F-30), if there is one."""
     return min((c for c in hand if name_of(c) == name), key=tier_of, default=None)

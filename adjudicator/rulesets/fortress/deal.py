@@ -33,10 +33,12 @@ def open_game(terms: Terms, dice: Dice) -> Step:
         gold=dict.fromkeys(terms.powers, 0),
         hands=dict.fromkeys(terms.powers, ()),
         decks={
-            tier: dice.shuffle(f"deck/{tier}", whole_deck(cards, tier), hidden=True)
+            str(tier): dice.shuffle(
+                f"deck/{tier}", whole_deck(cards, tier), hidden=True
+            )
             for tier, cards in sorted(terms.decks.items())
         },
-        discards=dict.fromkeys(sorted(terms.decks), ()),
+        discards=dict.fromkeys(map(str, sorted(terms.decks)), ()),
         to_place=terms.free_troops(len(deal)),
     )
     return Step(state, tuple(_told(terms, deal)))

@@ -9,7 +9,7 @@ from adjudicator.dice import Dice
 from adjudicator.events import Event
 from adjudicator.powers import PowerId
 from adjudicator.ruleset import Departure, Step
-from adjudicator.rulesets.fortress.cards import CardId, tier_of
+from adjudicator.rulesets.fortress.cards import CardId, pile_of
 from adjudicator.rulesets.fortress.draft import settled
 from adjudicator.rulesets.fortress.events import Departed, GameWon, LastingEnded
 from adjudicator.rulesets.fortress.state import Ending, Ground, State
@@ -85,11 +85,11 @@ def _without(
 
 def _decks_with(
     state: State, power: PowerId, dice: Dice
-) -> dict[int, tuple[CardId, ...]]:
+) -> dict[str, tuple[CardId, ...]]:
     """The decks with the player's cards shuffled in."""
     decks = dict(state.decks)
-    for tier in sorted({tier_of(card) for card in state.hands[power]}):
-        back = tuple(card for card in state.hands[power] if tier_of(card) == tier)
+    for tier in sorted({pile_of(card) for card in state.hands[power]}):
+        back = tuple(card for card in state.hands[power] if pile_of(card) == tier)
         decks[tier] = dice.shuffle(
             f"{state.round}/return/{power}/{tier}",
             (*decks.get(tier, ()), *back),

@@ -54,8 +54,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     initiative: tuple[PowerId, ...] = ()  #: players still in; empty in the draft (F-23)
     gold: Mapping[PowerId, int]
     hands: Mapping[PowerId, tuple[CardId, ...]]
-    decks: Mapping[int, tuple[CardId, ...]]  #: the first is drawn next
-    discards: Mapping[int, tuple[CardId, ...]]
+    decks: Mapping[str, tuple[CardId, ...]]  #: by tier; the first is drawn next
+    discards: Mapping[str, tuple[CardId, ...]]
     to_place: Mapping[PowerId, int] = {}  #: free starting troops (F-09)
     arrows: tuple[Arrow, ...] = ()  #: the marches of the last round, as drawn
     marks: tuple[Mark, ...] = ()

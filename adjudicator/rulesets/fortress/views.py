@@ -187,7 +187,7 @@ def _public(terms: Terms, state: State) -> PublicFacts:
         ),
         decks=tuple(
             DeckFacts(
-                tier=tier,
+                tier=int(tier),
                 deck=len(state.decks.get(tier, ())),
                 discards=len(state.discards.get(tier, ())),
             )

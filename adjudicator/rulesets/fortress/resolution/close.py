@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from adjudicator.dice import Dice
 from adjudicator.mechanics.decks import draw
 from adjudicator.powers import PowerId
-from adjudicator.rulesets.fortress.cards import CardId, tier_of
+from adjudicator.rulesets.fortress.cards import CardId, pile_of, tier_of
 from adjudicator.rulesets.fortress.events import (
     BeastHealed,
     CampGone,
@@ -56,7 +56,7 @@ def count_out(field: Field) -> None:
         field.standings[power] = "out"
         field.gold[power] = 0
         for card in field.hands[power]:
-            field.discards[tier_of(card)].append(card)
+            field.discards[pile_of(card)].append(card)
         field.hands[power] = []
         field.tell(PlayerOut(power=power))
 
@@ -104,7 +104,7 @@ def draw_cards(field: Field, dice: Dice) -> None:
 
 def _draw_from(field: Field, earned: int, dice: Dice) -> CardId | None:
     """The next card of a tier; of the tier below where there is none (F-27)."""
-    for tier in range(earned, 0, -1):
+    for tier in map(str, range(earned, 0, -1)):
         found = draw(
             f"{field.round}/reshuffle/{tier}",
             tuple(field.decks.get(tier, ())),

@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.dice import Dice
 from adjudicator.mechanics.battle import losses
-from adjudicator.mechanics.odds import mean_defence_losses
+from adjudicator.mechanics.extra_dice import mean_defence_losses
 from adjudicator.rulesets.fortress.events import Roll
 
 

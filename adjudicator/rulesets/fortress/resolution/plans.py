@@ -1,7 +1,7 @@
 """Step 0: plans are paid, cards go to their discards, lasting cards give way (F-21)."""
 
 from adjudicator.powers import PowerId
-from adjudicator.rulesets.fortress.cards import name_of, tier_of
+from adjudicator.rulesets.fortress.cards import name_of, pile_of
 from adjudicator.rulesets.fortress.events import CardDiscarded, CardPlayed, Paid
 from adjudicator.rulesets.fortress.orders import Discard, source_of
 from adjudicator.rulesets.fortress.resolution.field import Field
@@ -20,7 +20,7 @@ def use_cards(field: Field, power: PowerId) -> None:
         if line.card is None:
             continue
         field.hands[power].remove(line.card)
-        field.discards[tier_of(line.card)].append(line.card)
+        field.discards[pile_of(line.card)].append(line.card)
         name = name_of(line.card)
         if isinstance(line.order, Discard):
             field.tell(CardDiscarded(power=power, card=name))

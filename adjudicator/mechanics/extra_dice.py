@@ -1,4 +1,4 @@
-"""What a roll costs on average.
+"""What a roll with extra dice costs on average.
 
 Each side throws its normal dice and any extra ones, keeps as many of the highest as it
 has normal dice, and pairs high to high; ties go to the defender.

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from conquest.boards.shapes import Shapes, read_shapes
+
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 
 
@@ -21,7 +23,9 @@ class UnknownBoard(LookupError):
 @cache
 def board_ids() -> tuple[str, ...]:
     """Every board, in alphabetical order of ids."""
-    return tuple(sorted(folder.parent.parent.name for folder in MAPS.glob("*/1/board.json")))
+    return tuple(
+        sorted(folder.parent.parent.name for folder in MAPS.glob("*/1/board.json"))
+    )
 
 
 @cache
@@ -43,3 +47,14 @@ def board_record(board: str, edition: int | None = None) -> Mapping[str, Any]:
         raise UnknownBoard(board, edition)
     record: dict[str, Any] = msgspec.json.decode(path.read_bytes())
     return record
+
+
+@cache
+def board_shapes(board: str, edition: int | None = None) -> Shapes:
+    """A board's drawing data. Raises ``UnknownBoard``, also for boards without any."""
+    if edition is None:
+        edition = latest_edition(board)
+    path = MAPS / board / str(edition) / "shapes.json"
+    if board not in board_ids() or not path.exists():
+        raise UnknownBoard(board, edition)
+    return read_shapes(path.read_bytes())

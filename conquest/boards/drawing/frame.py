@@ -1,0 +1,313 @@
+"""The frame of a picture: neat line, title strip, legend, attribution."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+from django.utils.translation import gettext, override
+
+from adjudicator.powers import PowerId
+from conquest.boards.drawing.markup import num, path, symbol, text
+from conquest.boards.drawing.measure import width
+from conquest.boards.drawing.pieces import chip
+from conquest.boards.drawing.scene import Scene
+from conquest.boards.palettes import SeatStyle
+
+MARGIN = 11.0
+STRIP = 46.0
+SEAT_ROW = 34.0
+MARK_ROW = 20.0
+
+
+class LegendSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's entry: its name, and what it has, in the reader's words."""
+
+    power: PowerId
+    name: str
+    text: str = ""
+
+
+class Titles(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands in the strip above the map, in the reader's words."""
+
+    title: str = ""
+    subtitle: str = ""
+    status: str = ""
+    deadline: str = ""
+    note: str = ""  #: a line of the legend, as what a plan costs
+
+
+class Framed(msgspec.Struct, frozen=True):
+    """The parts of the frame and the size of the whole picture."""
+
+    body: str
+    width: float
+    height: float
+    top: float  #: where the map begins
+    left: float
+
+
+def frame(scene: Scene, titles: Titles, legend: Sequence[LegendSeat]) -> Framed:
+    """Mat, neat line, strip and legend round the map of a scene."""
+    wide, high = scene.shapes.view
+    top = STRIP if titles.title or titles.status else MARGIN
+    whole = wide + 2 * MARGIN
+    with override(scene.language):
+        foot, used = _foot(scene, titles, legend, wide)
+    height = top + high + used
+    parts = [
+        f'<path class="mat" fill-rule="evenodd" d="M-60-60H{num(whole + 60)}'
+        f"V{num(height + 60)}H-60ZM{num(MARGIN)} {num(top)}H{num(MARGIN + wide)}"
+        f'V{num(top + high)}H{num(MARGIN)}Z"/>',
+        _rect(MARGIN - 1.6, top - 1.6, wide + 3.2, high + 3.2, "neat"),
+        _rect(MARGIN + 2, top + 2, wide - 4, high - 4, "neat2"),
+    ]
+    if titles.title or titles.status:
+        right = whole - MARGIN
+        parts += [
+            text(titles.title, (MARGIN + 1, 23), "ti"),
+            text(titles.subtitle, (MARGIN + 1, 38.5), "su"),
+            text(titles.status, (right, 22), "st end"),
+            text(titles.deadline, (right, 38.5), "su end"),
+        ]
+    parts.append(
+        f'<g transform="translate({num(MARGIN)} {num(top + high + 9)})">{foot}</g>'
+    )
+    return Framed("".join(parts), whole, height, top, MARGIN)
+
+
+def _rect(x: float, y: float, wide: float, high: float, classes: str) -> str:
+    return (
+        f'<rect class="{classes}" x="{num(x)}" y="{num(y)}" width="{num(wide)}" '
+        f'height="{num(high)}"/>'
+    )
+
+
+def _foot(
+    scene: Scene, titles: Titles, legend: Sequence[LegendSeat], wide: float
+) -> tuple[str, float]:
+    parts: list[str] = []
+    y = 0.0
+    if legend:
+        columns = _columns(legend, wide)
+        step = wide / columns
+        for n, seat in enumerate(legend):
+            row, column = divmod(n, columns)
+            parts.append(_seat(scene, seat, (column * step + 2, row * SEAT_ROW)))
+        y += SEAT_ROW * (-(-len(legend) // columns)) + 2
+    x = 2.0
+    for sample, words in _samples(scene):
+        long = 54 + width(words, "lc") + 22
+        if x + long - 22 > wide and x > 2:
+            x, y = 2.0, y + MARK_ROW
+        parts.append(f'<g transform="translate({num(x)} {num(y + 8)})">{sample}</g>')
+        parts.append(text(words, (x + 54, y + 12), "lc"))
+        x += long
+    credit = " ".join(line[scene.language] for line in scene.shapes.attribution)
+    if titles.note:
+        y += MARK_ROW if x > 2 else 0
+        parts.append(text(titles.note, (2, y + 12), "lg"))
+        x = 2 + width(titles.note, "lg") + 22
+    if x + width(credit, "lc") > wide - 4 and x > 2:
+        y += MARK_ROW
+    parts.append(text(credit, (wide - 1, y + 12), "lc end"))
+    return "".join(parts), y + MARK_ROW + 9 + 4
+
+
+def _columns(legend: Sequence[LegendSeat], wide: float) -> int:
+    need = max(40 + max(width(s.name, "lg"), width(s.text, "lc")) for s in legend) + 12
+    return max(1, min(len(legend), int(wide // need)))
+
+
+def _seat(scene: Scene, seat: LegendSeat, at: tuple[float, float]) -> str:
+    style = scene.seats[seat.power]
+    x, y = at
+    return (
+        swatch(scene, style, x, y)
+        + text(seat.name, (x + 40, y + 11), "lg")
+        + text(seat.text, (x + 40, y + 24.5), "lc")
+    )
+
+
+def swatch(scene: Scene, style: SeatStyle, x: float, y: float) -> str:
+    """A seat's tint and hatching with its figure on it."""
+    wide, high = 32.0, 25.0
+    lines: list[str] = []
+    kinds: Mapping[str, tuple[str, ...]] = {"cross": ("level", "upright"), "plain": ()}
+    for kind in kinds.get(style.hatch, (style.hatch,)):
+        lines.append(
+            path(_swatch_lines(kind, wide, high), f"hx hx-{kind} h-{style.key}")
+        )
+    units = any(p.kind in ("army", "fleet") for p in scene.picture.pieces)
+    figure = "army" if style.token == "shield" and units else f"token-{style.token}"
+    if style.letter.isalpha() and not units:
+        units = True
+    scene.symbols.add(figure)
+    middle = (x + wide / 2, y + high / 2)
+    drawn = symbol(figure, middle, f"c-{style.key}", 0.72)
+    if units:
+        drawn += text(
+            style.letter, (middle[0], middle[1] + 3.1), f"nu t-{style.key}", 9
+        )
+    return (
+        f'<rect class="o-{style.key}" x="{num(x)}" y="{num(y)}" width="32" height="25"/>'
+        f'<g transform="translate({num(x)} {num(y)})">{"".join(lines)}</g>'
+        f'<rect class="sw" x="{num(x)}" y="{num(y)}" width="32" height="25"/>' + drawn
+    )
+
+
+def _swatch_lines(kind: str, wide: float, high: float) -> str:
+    match kind:
+        case "level" | "dash":
+            return "".join(f"M0 {num(y)}H{num(wide)}" for y in (4.5, 12.5, 20.5))
+        case "dots":
+            return "".join(
+                f"M{num(2 + (4 if n % 2 else 0))} {num(y)}H{num(wide - 1)}"
+                for n, y in enumerate((4.5, 12.5, 20.5))
+            )
+        case "upright":
+            return "".join(f"M{num(x)} 0V{num(high)}" for x in (4, 12, 20, 28))
+        case "rise" | "fall":
+            found = []
+            for start in range(-24, 33, 11):
+                # the part of a slanting line inside the swatch
+                low, top = max(0.0, -start), min(high, wide - start)
+                if top > low:
+                    a, b = start + low, start + top
+                    if kind == "fall":
+                        found.append(f"M{num(a)} {num(low)}L{num(b)} {num(top)}")
+                    else:
+                        found.append(
+                            f"M{num(a)} {num(high - low)}L{num(b)} {num(high - top)}"
+                        )
+            return "".join(found)
+        case _:
+            return ""
+
+
+def _samples(scene: Scene) -> list[tuple[str, str]]:
+    """What the legend explains: a sample and its words, for what the picture shows."""
+    found = []
+    for key, (sample, words) in _LEGEND.items():
+        if key in scene.shown:
+            found.append((sample(scene), gettext(words)))
+    return found
+
+
+def _line(
+    look: str, *, wide: float = 3.0, dashes: str = "", head: str = "full"
+) -> Callable[[Scene], str]:
+    def draw(_: Scene) -> str:
+        broken = {"stroke_dasharray": dashes} if dashes else {}
+        if look == "support":
+            broken["stroke_linecap"] = "round"
+        parts = [path("M2 0H38", "shaft a-none", stroke_width=wide, **broken)]
+        if look == "convoy":
+            parts.append(
+                path("M2 0H38", "case", stroke_width=1.6, stroke_dasharray="4 3")
+            )
+        parts.append(
+            {
+                "full": path("M48 0L36-5.2L39 0L36 5.2Z", "head a-none"),
+                "hollow": path("M47 0L37-5V5Z", "hollow a-none"),
+                "open": path("M40-4.5L47 0L40 4.5", "open a-none", stroke_width=wide),
+                "knob": '<circle class="hollow a-none" cx="42" cy="0" r="3"/>',
+                "bar": path("M42-5V5", "shaft a-none", stroke_width=2.4),
+                "none": "",
+            }[head]
+        )
+        return "".join(parts)
+
+    return draw
+
+
+def _figure(
+    name: str, scale: float = 0.8, classes: str = "c-none"
+) -> Callable[[Scene], str]:
+    def draw(scene: Scene) -> str:
+        scene.symbols.add(name)
+        return symbol(name, (38, 0), classes, scale)
+
+    return draw
+
+
+def _ring(dashed: bool) -> Callable[[Scene], str]:
+    def draw(_: Scene) -> str:
+        outer = (
+            '<circle class="ring a-none" cx="38" cy="0" r="8.6" stroke-width="1.4" '
+            'stroke-dasharray="3 2.2"/>'
+            if dashed
+            else ""
+        )
+        return f'<circle class="ring a-none" cx="38" cy="0" r="6" stroke-width="1.6"/>{outer}'
+
+    return draw
+
+
+def _(words: str) -> str:
+    """Marks words for translation; they are looked up when drawn."""
+    return words
+
+
+_LEGEND: Mapping[str, tuple[Callable[[Scene], str], str]] = {
+    "move": (_line("move"), _("move")),
+    "move_failed": (
+        _line("move", wide=2.6, dashes="7 4.4", head="hollow"),
+        _("failed move"),
+    ),
+    "attack": (_line("move", wide=4.0), _("attack, territory taken")),
+    "attack_failed": (
+        _line("move", wide=3.4, dashes="7.5 4.6", head="hollow"),
+        _("attack repelled"),
+    ),
+    "transfer": (_line("move", wide=1.9, head="open"), _("armies moved")),
+    "support_move": (
+        _line("support", wide=2.2, dashes="0.1 4.5", head="knob"),
+        _("support of a move"),
+    ),
+    "support_hold": (
+        _line("support", wide=2.2, dashes="0.1 4.5", head="bar"),
+        _("support to hold"),
+    ),
+    "support_cut": (
+        lambda scene: (
+            _line("support", wide=2.2, dashes="0.1 4.5", head="none")(scene)
+            + _figure("cut", 0.8)(scene)
+        ),
+        _("support cut"),
+    ),
+    "convoyed": (_line("convoy", wide=4.6), _("convoy")),
+    "convoyed_failed": (_line("convoy", wide=4.6, head="hollow"), _("failed convoy")),
+    "convoy": (_line("support", wide=2.2, dashes="0.1 4.5", head="bar"), _("convoys")),
+    "retreat": (_line("move", wide=2.2, dashes="3.6 3.2", head="open"), _("retreat")),
+    "feint": (_line("move", wide=2.3, dashes="2 3.4", head="hollow"), _("feint")),
+    "raid": (_line("move", wide=2.3, dashes="2 3.4"), _("raid")),
+    "hold": (_ring(False), _("holds")),
+    "keep_hold": (_ring(True), _("holds a keep: 2")),
+    "dislodged": (_figure("dislodged", 0.7), _("dislodged")),
+    "disbanded": (_figure("disband", 0.7), _("disbanded")),
+    "standoff": (_figure("bounce", 1.0), _("standoff")),
+    "convoying": (_figure("convoying", 0.85), _("convoying fleet")),
+    "void": (_figure("void", 1.0), _("order not allowed")),
+    "built": (_figure("build", 0.75), _("built")),
+    "battle": (_figure("burst", 0.75), _("battle")),
+    "losses": (
+        lambda _scene: chip("−2", (36, 0), "loss", "losst"),
+        _("armies lost"),
+    ),
+    "placed": (
+        lambda _scene: chip("+2", (36, 0), "gain", "losst"),
+        _("armies placed"),
+    ),
+    "neutral": (_figure("counter-neutral", 0.72), _("neutral troops")),
+    "neutral_army": (_figure("army-neutral", 0.72), _("neutral army")),
+    "beast": (_figure("troll", 0.8), _("beast and its strength")),
+    "fortress": (_figure("fortress", 0.75), _("fortress")),
+    "barracks": (_figure("barracks", 0.75), _("barracks")),
+    "camp": (_figure("camp", 0.75), _("camp, rounds left")),
+    "levy": (_figure("levy", 0.8), _("levy")),
+    "palisade": (_figure("palisade", 0.8), _("palisade")),
+    "defend": (_figure("defend", 0.85), _("defends")),
+    "keep": (_figure("keep", 0.8), _("keep and centre")),
+    "centre": (_figure("centre-owned", 1.15), _("owned centre")),
+    "free": (_figure("centre", 1.0), _("free centre")),
+}

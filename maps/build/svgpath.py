@@ -1,0 +1,130 @@
+"""Paths as the boards write them: ``M x y l dx dy … z``, one decimal, and shapely's shapes.
+
+Rings are closed, holes are rings too (even-odd). Only M, L, H, V, Z are read, in both
+cases; a board has no curves.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+Point = tuple[float, float]
+TOKEN = re.compile(r"[MmLlHhVvZz]|[-+]?(?:\d+\.?\d*|\.\d+)")
+
+
+def read_rings(path: str) -> list[list[Point]]:
+    """The subpaths of a path as lists of points, in board units."""
+    rings: list[list[Point]] = []
+    tokens = TOKEN.findall(path)
+    x = y = 0.0
+    command = ""
+    at = 0
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command = tokens[at]
+            at += 1
+            if command in "Zz":
+                x, y = rings[-1][0]
+                continue
+        step = command.islower()
+        if command in "Hh":
+            x, at = float(tokens[at]) + (x if step else 0), at + 1
+        elif command in "Vv":
+            y, at = float(tokens[at]) + (y if step else 0), at + 1
+        else:
+            x = float(tokens[at]) + (x if step else 0)
+            y = float(tokens[at + 1]) + (y if step else 0)
+            at += 2
+        x, y = round(x, 2), round(y, 2)
+        if command in "Mm":
+            rings.append([(x, y)])
+            command = "l" if step else "L"
+        else:
+            rings[-1].append((x, y))
+    return rings
+
+
+def read_shape(path: str) -> BaseGeometry:
+    """The even-odd area of a path."""
+    area: BaseGeometry = MultiPolygon()
+    for ring in read_rings(path):
+        if len(ring) >= 3:
+            area = area.symmetric_difference(Polygon(ring).buffer(0))
+    return area
+
+
+def read_lines(path: str) -> MultiLineString:
+    """The lines of a path."""
+    return MultiLineString([ring for ring in read_rings(path) if len(ring) > 1])
+
+
+def number(value: float) -> str:
+    """A number with one decimal at most: ``3``, ``-.4``, ``12.5``."""
+    text = f"{value:.1f}"
+    if text.endswith(".0"):
+        text = text[:-2]
+    text = re.sub(r"^(-?)0\.", r"\1.", text)
+    return "0" if text in ("-0", "") else text
+
+
+def pair(x: float, y: float) -> str:
+    """Two numbers as short as SVG reads them."""
+    second = number(y)
+    return number(x) + ("" if second.startswith("-") else " ") + second
+
+
+def write_line(points: Sequence[Point], *, closed: bool = False) -> str:
+    """One subpath with relative steps; repeated points are left out."""
+    rounded = [(round(x, 1), round(y, 1)) for x, y in points]
+    if closed and rounded[0] == rounded[-1]:
+        rounded.pop()
+    kept = [rounded[0]]
+    for point in rounded[1:]:
+        if point != kept[-1]:
+            kept.append(point)
+    if len(kept) < (3 if closed else 2):
+        return ""
+    steps = []
+    for before, after in zip(kept, kept[1:], strict=False):
+        step = pair(after[0] - before[0], after[1] - before[1])
+        steps.append(step if not steps or step.startswith("-") else " " + step)
+    return f"M{pair(*kept[0])}l{''.join(steps)}{'z' if closed else ''}"
+
+
+def write_shape(area: BaseGeometry) -> str:
+    """An area as one even-odd path."""
+    rings = []
+    for part in polygons(area):
+        rings += [part.exterior, *part.interiors]
+    return "".join(write_line(list(ring.coords), closed=True) for ring in rings)
+
+
+def write_lines(lines: BaseGeometry) -> str:
+    """Lines as one path."""
+    return "".join(write_line(list(line.coords)) for line in line_strings(lines))
+
+
+def polygons(area: BaseGeometry) -> Iterable[Polygon]:
+    """The polygons of any shape."""
+    if isinstance(area, Polygon):
+        return () if area.is_empty else (area,)
+    return tuple(
+        piece for part in getattr(area, "geoms", ()) for piece in polygons(part)
+    )
+
+
+def line_strings(lines: BaseGeometry) -> Iterable[LineString]:
+    """The lines of any shape."""
+    if isinstance(lines, LineString):
+        return () if lines.is_empty else (lines,)
+    return tuple(
+        piece for part in getattr(lines, "geoms", ()) for piece in line_strings(part)
+    )
+
+
+def united(areas: Iterable[BaseGeometry]) -> BaseGeometry:
+    """The union of areas, with slivers between neighbours closed."""
+    return unary_union([area.buffer(0.02) for area in areas]).buffer(-0.02)

@@ -6,7 +6,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import beat_embedded_init, worker_process_init
 
-from conquest.bootstrap.processes import die_with_parent
+from conquest.bootstrap.ties import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "conquest.settings.demo")
 

@@ -7,7 +7,7 @@ before the fork: each process needs a connection pool of its own.
 import os
 from typing import Any
 
-from conquest.bootstrap.processes import die_with_parent
+from conquest.bootstrap.ties import die_with_parent
 
 wsgi_app = "conquest.wsgi"
 worker_class = "gthread"

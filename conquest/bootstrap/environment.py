@@ -19,6 +19,7 @@ from typing import NoReturn
 
 from conquest.bootstrap.layout import ROOT, Layout
 from conquest.bootstrap.processes import last_words
+from conquest.bootstrap.ties import tied
 from conquest.bootstrap.trouble import (
     InstallFailed,
     NoNetwork,
@@ -246,6 +247,7 @@ def _follow(command: list[str], log: Path, wanted: Path, say: Say) -> None:
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
+            preexec_fn=tied(),
         )
         assert child.stdout is not None
         for line in child.stdout:

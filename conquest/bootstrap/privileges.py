@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from conquest.bootstrap.ties import tied
 from conquest.bootstrap.trouble import CannotDropPrivileges
 
 Command = Sequence[str | Path]
@@ -57,7 +58,7 @@ def privileges_of(account: Account | None) -> dict[str, Any]:
 def run_as(account: Account | None, command: Command, **more: Any) -> int:
     """The exit status of a short command run as ``account``."""
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-    arguments = streams | more | privileges_of(account)
+    arguments = streams | more | privileges_of(account) | {"preexec_fn": tied()}
     try:
         return subprocess.run([str(word) for word in command], **arguments).returncode
     except (PermissionError, subprocess.SubprocessError):

@@ -1,38 +1,18 @@
 """Child processes that never outlive this one."""
 
-import ctypes
 import os
 import platform
 import re
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from conquest.bootstrap.privileges import Account, privileges_of
+from conquest.bootstrap.ties import tied
 
-_PR_SET_PDEATHSIG = 1
 _ON_LINUX = platform.system() == "Linux"
-_libc = ctypes.CDLL(None, use_errno=True) if _ON_LINUX else None
-
-
-def die_with_parent(number: int, parent: int) -> None:
-    """Ask Linux to send this process ``number`` when the thread that forked it ends.
-
-    ``parent`` is the process that forked; when it is gone already, so is this one.
-    Elsewhere than on Linux nothing is done, and the next start cleans up.
-    """
-    if _libc is None:
-        return
-    _libc.prctl(_PR_SET_PDEATHSIG, int(number))
-    if os.getppid() != parent:
-        os._exit(1)
-
-
-def _tie(number: int) -> Callable[[], None]:
-    parent = os.getpid()
-    return lambda: die_with_parent(number, parent)
 
 
 def spawn(
@@ -66,7 +46,7 @@ def spawn(
             env=None if env is None else dict(env),
             cwd=folder,
             start_new_session=True,
-            preexec_fn=_tie(end_with_parent),
+            preexec_fn=tied(end_with_parent),
             pass_fds=pass_fds,
             **privileges_of(account),
         )

@@ -6,6 +6,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("conquest.play.urls")),
     path("", include("conquest.accounts.urls")),
+    path("master/", include("conquest.moderation.urls")),
     path("anymail/", include("anymail.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 from conquest.games import selectors
 from conquest.games.services import seats, tables
 from conquest.games.services.errors import Refused
-from conquest.play import refusals
 from conquest.play.cards import card, cards, runs
 from conquest.play.table import table_page
 from conquest.play.wizard import GO_ON, STEPS, TITLES, Wizard
+from conquest.reports import refusals
 
 
 @require_safe

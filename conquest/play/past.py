@@ -122,11 +122,14 @@ def passage_page(page: TablePage, passage: Passage) -> PassagePage:
         kind=passage.kind,
         view=passage.view,
         made_at=passage.position.made_at,
-        telling=telling,
+        telling=msgspec.structs.replace(
+            telling,
+            details=tuple(told for told in telling.details if told.power is None),
+        ),
         by_power=tuple(
             (row.power, row.title, told)
             for row in page.rows
-            if (told := telling.of(row.power))
+            if (told := tuple(t for t in telling.details if t.power == row.power))
         ),
         scores=tuple(
             (

@@ -3,6 +3,7 @@
 import hashlib
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.contrib import messages
@@ -18,13 +19,14 @@ from conquest.games import selectors
 from conquest.games.selectors import GameSeen
 from conquest.games.services import course, rounds, seats
 from conquest.games.services.errors import Refused
-from conquest.play import answers, drafts, refusals
+from conquest.play import answers, drafts
 from conquest.play.deeds import carry_out, kept_back
 from conquest.play.dice import dice_page
 from conquest.play.past import history_strip, passage_page, position_names
 from conquest.play.sheet import sheet_of
 from conquest.play.table import TablePage, table_page
 from conquest.play.wake import wake
+from conquest.reports import refusals, rulings
 from conquest.reports.board import board_table
 from conquest.reports.tell import tell
 
@@ -217,15 +219,21 @@ def players(request: HttpRequest, code: str) -> HttpResponse:
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """The game master's acts, each with its reason."""
     page = table_page(_found(request, code), request.user)
+    zone = ZoneInfo(timezone.get_current_timezone_name())
+    positions = position_names(page)
+    found = [
+        (
+            ruling,
+            rulings.told(
+                ruling, page.names, zone, positions.get(ruling.position or "", "…")
+            ),
+        )
+        for ruling in selectors.log(page.game)
+    ]
     return render(
         request,
         "play/log.html",
-        {
-            "page": page,
-            "tab": "game_log",
-            "rulings": selectors.log(page.game),
-            "positions": position_names(page),
-        },
+        {"page": page, "tab": "game_log", "rulings": found, "positions": positions},
     )
 
 

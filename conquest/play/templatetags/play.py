@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -59,6 +59,6 @@ def power_name(names: BoardNamer, power: PowerId) -> str:
 
 
 @register.filter
-def item(mapping: Mapping[str, str], key: str) -> str:
-    """What a mapping has under a key; empty for nothing."""
-    return mapping.get(key, "")
+def entry(mapping: Mapping[Any, Any], key: Any) -> Any:
+    """What a mapping has under a key, or None."""
+    return mapping.get(key)

@@ -42,17 +42,14 @@ class Regroup(Order, frozen=True, kw_only=True, tag="regroup"):
 
 
 CARD_ENTRIES = (
-    Entry("symbol", "infantry", ("infantries", "infantería", "infanterías", "inf")),
-    Entry("symbol", "cavalry", ("cavalries", "caballería", "caballerías", "cav")),
-    Entry("symbol", "artillery", ("artilleries", "artillería", "artillerías", "art")),
+    Entry("symbol", "infantry", ("infantería", "infanterías", "inf")),
+    Entry("symbol", "cavalry", ("caballería", "caballerías", "cav")),
+    Entry("symbol", "artillery", ("artillería", "artillerías", "art")),
     Entry("wild", WILD, ("wild card", "joker", "comodín", "wildcard")),
 )
 
-_CARD = (
-    "( card+:place ( : | \\( )? card+:symbol \\)?"
-    " | card+:symbol OF card+:place | card+:wild )"
-)
-_BARE_CARD = "( card+:place | card+:wild )"
+_CARD = "( card+:place ( ( : | \\( )? card+:symbol \\)? )? | card+:wild )"
+_SYMBOL_FIRST = "( card+:symbol OF card+:place | card+:wild )"
 
 
 def _trade_form(card: str) -> Form:
@@ -66,7 +63,7 @@ def _trade_form(card: str) -> Form:
 
 FORMS = (
     _trade_form(_CARD),
-    _trade_form(_BARE_CARD),
+    _trade_form(_SYMBOL_FIRST),
     *march_forms("regroup"),
     STANDING_TRADE,
 )
@@ -96,20 +93,20 @@ def _build(kind: str, captures: Captures) -> Built | Problem:
 
 
 def _trade(captures: Captures) -> Built:
-    """Cards in the order they were named: a place with its symbol, or a wild."""
+    """Cards in the order they were named: a place, with its symbol or not; a wild."""
     cards: list[str] = []
-    place = symbol = ""
-    named = any(span.kind == "symbol" for span in captures["card"])
+    symbol = ""
     for span in captures["card"]:
-        if span.kind == "place":
-            place = span.values[0]
-        elif span.kind == "symbol":
-            symbol = span.values[0]
-        else:
+        value = span.values[0]
+        if span.kind == "wild":
             cards.append(WILD)
-        if place and (symbol or not named):
-            cards.append(f"{place}:{symbol}" if symbol else place)
-            place = symbol = ""
+        elif span.kind == "place":
+            cards.append(f"{value}:{symbol}" if symbol else value)
+            symbol = ""
+        elif cards and cards[-1] != WILD and ":" not in cards[-1]:
+            cards[-1] += f":{value}"
+        else:
+            symbol = value
     onto = place_of(captures, "onto") if "onto" in captures else None
     return one(Trade(cards=tuple(cards), onto=onto))
 

@@ -14,7 +14,12 @@ from conquest.games.selectors.lists import (
     open_tables,
 )
 from conquest.games.selectors.offers import BoardOffer, RulesetOffer, offers
-from conquest.games.selectors.own import own_address, written_orders
+from conquest.games.selectors.own import (
+    LineTried,
+    own_address,
+    tried,
+    written_orders,
+)
 from conquest.games.selectors.past import (
     events_of,
     history,
@@ -56,6 +61,7 @@ from conquest.games.selectors.watch import (
 __all__ = [
     "BoardOffer",
     "GameSeen",
+    "LineTried",
     "OwnSheet",
     "Passage",
     "PositionSeen",
@@ -92,6 +98,7 @@ __all__ = [
     "sheets_sent",
     "throws",
     "timeline",
+    "tried",
     "viewer_of",
     "watched",
     "written_orders",

@@ -79,6 +79,16 @@ class Column(msgspec.Struct, frozen=True):
     short: str
 
 
+class Outlook(msgspec.Struct, frozen=True):
+    """What an order may bring, by what its author sees.
+
+    ``percent``: a chance, to be drawn as a bar.
+    """
+
+    text: str
+    percent: int | None = None
+
+
 class Words(Protocol):
     """What every ruleset's words module can say."""
 

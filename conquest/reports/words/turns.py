@@ -9,13 +9,13 @@ from django.utils.translation import ngettext, pgettext
 from adjudicator.errors import Illegal, Remark
 from adjudicator.events import Event
 from adjudicator.mechanics.turns import orders
-from adjudicator.mechanics.turns.facts import TurnFacts
+from adjudicator.mechanics.turns.facts import TurnFacts, forecast
 from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
 from adjudicator.ruleset import Outcome
 from adjudicator.views import Phase, View
-from conquest.reports.words import Column, Fact, Namer, Title, Told
+from conquest.reports.words import Column, Fact, Namer, Outlook, Title, Told
 from conquest.reports.words.turn_events import told
 from conquest.reports.words.turn_problems import illegal, remark
 
@@ -178,6 +178,29 @@ class TurnWords:
                 return _("No standing orders any more")
             case _:
                 raise TypeError(type(order))
+
+    def outlook(self, order: Order, view: View, names: Namer) -> Outlook | None:
+        """The exact chance of an attack; None for anything else."""
+        if not isinstance(order, orders.Attack):
+            return None
+        try:
+            odds = forecast(
+                view,
+                order.at,
+                order.to,
+                until=order.until or 1,
+                rolls=order.rolls,
+                dice=order.dice,
+            )
+        except (KeyError, ValueError):
+            return None  # no armies to count, or more than a page has time for
+        percent = round(100 * odds.win)
+        facts = {"to": names.place(order.to), "percent": percent}
+        if order.rolls is not None or (order.until or 1) > 1:
+            said = _("Chance to take %(to)s with this line: %(percent)d %%")
+        else:
+            said = _("Chance to take %(to)s if you go on to the end: %(percent)d %%")
+        return Outlook(said % facts, percent)
 
     def march(self, armies: int, at: str, to: str, names: Namer) -> str:
         """The one move at a turn's end, as understood."""

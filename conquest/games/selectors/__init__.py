@@ -49,6 +49,7 @@ from conquest.games.selectors.seen import (
     SheetStatus,
     ThrowSeen,
 )
+from conquest.games.selectors.trial import Trial, can_be_tried, trial
 from conquest.games.selectors.watch import (
     TimelineEntry,
     Watched,
@@ -73,8 +74,10 @@ __all__ = [
     "SheetStatus",
     "ThrowSeen",
     "TimelineEntry",
+    "Trial",
     "Watched",
     "acquaintances",
+    "can_be_tried",
     "choices_seen",
     "drawn_sheet",
     "events_of",
@@ -98,6 +101,7 @@ __all__ = [
     "sheets_sent",
     "throws",
     "timeline",
+    "trial",
     "tried",
     "viewer_of",
     "watched",

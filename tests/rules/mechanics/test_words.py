@@ -15,6 +15,7 @@ from adjudicator.dice import KeyedDice
 from adjudicator.engine import Inputs, Sheet, advance, depart, open_game
 from adjudicator.errors import Illegal, Missing, Remark
 from adjudicator.events import heard_by
+from adjudicator.mechanics.chances import battle_odds
 from adjudicator.rulesets.catalogue import ruleset
 from conquest.boards.catalogue import board_record
 from conquest.reports.namer import namer
@@ -236,9 +237,7 @@ LINES = {
 def test_every_order_is_said_as_understood_and_no_two_alike(name, language):
     record = board_record("spain")
     rules = ruleset(name)
-    table = rules.table(
-        record, powers=rules.powers(record, 2), edition=1, options={}
-    )
+    table = rules.table(record, powers=rules.powers(record, 2), edition=1, options={})
     orders = orders_of(table, LINES[name])
     with translation.override(language):
         said = [words(name).order(order, namer("spain", 1, name)) for order in orders]
@@ -255,3 +254,37 @@ def test_spanish_sentences_are_spanish():
     with translation.override("es"):
         said = words("classic").order(order, names)
     assert said == "Atacar Soria desde Burgos hasta que queden 3 en casa"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_attack_is_foretold_exactly(language):
+    """By the view alone, to the end or with the line's own limits."""
+    record = board_record("world")
+    table = ruleset("classic").table(
+        record, powers=("red", "blue"), edition=1, options={}
+    )
+    state = open_game(table, KeyedDice(b"odds")).state
+    view = table.view(state, state.turn)
+    attack = next(
+        (at, to)
+        for at, garrison in state.ground.items()
+        for to in table.board.territories[at].borders
+        if garrison.owner == state.turn
+        and garrison.armies > 2
+        and state.ground[to].owner != state.turn
+    )
+    say, names = words("classic"), namer("world", 1, "classic")
+    plain, once = orders_of(
+        table, ["attack {} {}".format(*attack), "attack {} {} x 1".format(*attack)]
+    )
+    armies, garrison = (state.ground[place].armies for place in attack)
+    with translation.override(language):
+        whole = say.outlook(plain, view, names)
+        assert whole.percent == round(100 * battle_odds(armies, garrison).win)
+        assert f"{whole.percent} %" in whole.text
+        limited = say.outlook(once, view, names)
+        assert limited.percent == round(
+            100 * battle_odds(armies, garrison, rolls=1).win
+        )
+        (end,) = orders_of(table, ["end"])
+        assert say.outlook(end, view, names) is None

@@ -151,10 +151,10 @@ class _Demo:
         # address yet.
         self.supervisor.add(self._web(self.listener.fileno()))
         self._prepare()
+        self._await_page(port)
         self.supervisor.add(self._worker())
         if (ROOT / "conquest/mail/management/commands/smtpd.py").exists():
             self.supervisor.add(self._smtpd())
-        self._await_page(port)
         self._announce(url)
 
     def close(self) -> None:
@@ -191,6 +191,9 @@ class _Demo:
             self.broker.await_ready()
 
     def _web(self, number: int) -> Service:
+        # One process is up soonest, and its threads are plenty for one machine.
+        os.environ.setdefault("WEB_CONCURRENCY", "1")
+        os.environ.setdefault("WEB_THREADS", "8")
         command = ["-m", "gunicorn", "-c", "python:conquest.gunicorn"]
         return Service(
             "web server",

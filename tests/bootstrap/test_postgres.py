@@ -16,8 +16,10 @@ from conquest.bootstrap.processes import birth, command_line
 from conquest.bootstrap.trouble import OtherMajorVersion, ServerFailed
 from tests.bootstrap.running import eventually
 
+pytestmark = pytest.mark.xdist_group("postgres")
 
-@pytest.fixture
+
+@pytest.fixture(scope="module")
 def place():
     """A folder that every user can enter, as pytest's own are not."""
     with tempfile.TemporaryDirectory(prefix="conquest-test-", dir="/tmp") as folder:
@@ -27,15 +29,18 @@ def place():
 
 @pytest.fixture
 def cluster(place):
+    """A stopped server, whose data is made by the first test that starts it."""
     cluster = Cluster(place / "postgres", log=place / "postgres.log", durable=False)
     yield cluster
     cluster.stop()
-    cluster.destroy()
 
 
 @pytest.fixture
-def note(place):
-    return place / "postgres" / "data" / "postmaster.pid"
+def data(cluster, place):
+    """The data folder of a server that has run and stopped."""
+    cluster.start()
+    cluster.stop()
+    return place / "postgres" / "data"
 
 
 def count(url):
@@ -54,49 +59,52 @@ def test_server_starts_answers_and_stops(cluster):
     assert birth(pid) is None
 
 
-def test_note_of_a_dead_server_with_anothers_number_is_no_obstacle(cluster, note):
+def test_note_of_a_dead_server_with_anothers_number_is_no_obstacle(cluster, data):
     cluster.start()
-    words = note.read_text().splitlines()
+    words = (data / "postmaster.pid").read_text().splitlines()
     cluster.stop()
-    note.write_text("\n".join([str(os.getpid()), *words[1:]]))
+    (data / "postmaster.pid").write_text("\n".join([str(os.getpid()), *words[1:]]))
     cluster.start()
     assert count(cluster.url) == 42
 
 
-def test_orphaned_server_is_ended_before_the_next_starts(cluster, note):
+def test_orphaned_server_is_ended_before_the_next_starts(cluster, data):
     cluster.start()
     orphan, cluster.child = cluster.child, None
     cluster.start()
     assert orphan.wait(5) is not None
     assert count(cluster.url) == 42
-    assert note.read_text().startswith(f"{cluster.child.pid}\n")
+    note = (data / "postmaster.pid").read_text()
+    assert note.startswith(f"{cluster.child.pid}\n")
 
 
-def test_interrupted_making_is_made_again(cluster, place):
-    half = place / "postgres" / "data.part"
-    half.mkdir(parents=True)
-    (half / "PG_VERSION").write_text("18\n")
+def test_interrupted_making_is_made_again(cluster, data):
+    data.rename(data.with_name("data.part"))
+    (data.with_name("data.part") / "global").rename(data.with_name("lost"))
     cluster.start()
     assert count(cluster.url) == 42
 
 
-def test_folder_of_another_major_version_is_refused(cluster, place):
-    data = place / "postgres" / "data"
-    data.mkdir(parents=True)
+def test_folder_of_another_major_version_is_refused(cluster, data):
+    version = (data / "PG_VERSION").read_text()
     (data / "PG_VERSION").write_text("9\n")
-    with pytest.raises(OtherMajorVersion) as caught:
-        cluster.start()
+    try:
+        with pytest.raises(OtherMajorVersion) as caught:
+            cluster.start()
+    finally:
+        (data / "PG_VERSION").write_text(version)
     assert "PostgreSQL 9" in str(caught.value)
     assert "demo --reset" in str(caught.value)
 
 
-def test_server_that_can_not_start_tells_why(cluster, place):
-    cluster.start()
-    cluster.stop()
-    with (place / "postgres/data/postgresql.conf").open("a") as settings:
-        settings.write("no_such_setting = 1\n")
-    with pytest.raises(ServerFailed) as caught:
-        cluster.start()
+def test_server_that_can_not_start_tells_why(cluster, data):
+    settings = (data / "postgresql.conf").read_text()
+    (data / "postgresql.conf").write_text(settings + "no_such_setting = 1\n")
+    try:
+        with pytest.raises(ServerFailed) as caught:
+            cluster.start()
+    finally:
+        (data / "postgresql.conf").write_text(settings)
     assert "no_such_setting" in str(caught.value)
 
 

@@ -15,7 +15,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
 timeout = 60
 graceful_timeout = 20
-accesslog = "-"
+accesslog = None  # addresses of pages hold tokens, which no log may keep
 control_socket_disable = True  # it would lie in the home of whoever starts us
 
 

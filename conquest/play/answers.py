@@ -31,6 +31,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     notes: tuple[Note, ...] = ()
     told: Telling | None = None
+    again: str = ""  #: the line just carried out, where it may be sent once more
+    again_said: str = ""
 
 
 def keep(session: SessionBase, code: str, answer: Answer, now: datetime) -> None:
@@ -58,7 +60,20 @@ def said(answer: Answer, page: TablePage, person: Any, at: datetime) -> Outcome:
         viewer = selectors.viewer_of(page.game, person)
         events = selectors.events_of(page.game, viewer, [answer.resolution])
         told = tell(events, page.names)
-    return Outcome(notes=tuple(notes), told=told)
+    again, again_said = _again(answer, page, person)
+    return Outcome(notes=tuple(notes), told=told, again=again, again_said=again_said)
+
+
+def _again(answer: Answer, page: TablePage, person: Any) -> tuple[str, str]:
+    """The line just carried out, if it could be sent once more, and in words."""
+    done = [line for line in answer.lines if line.fate == "done" and line.order]
+    if len(done) != 1 or page.wanted.takes != "order" or page.seen.own is None:
+        return "", ""
+    line = done[0].order or ""
+    found = selectors.tried(page.game, person, line)
+    if len(found) != 1 or found[0].order is None or found[0].problem is not None:
+        return "", ""
+    return line, page.names.words.order(found[0].order, page.names)
 
 
 def _notes(answer: Answer, at: datetime) -> list[Note]:

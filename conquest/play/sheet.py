@@ -148,6 +148,34 @@ def sheet_of(
     )
 
 
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line that is being written would be taken for."""
+
+    said: str = ""
+    problem: str = ""
+    remarks: tuple[str, ...] = ()
+    outlook: str = ""
+    percent: int | None = None
+
+
+def reading_of(line: selectors.LineTried, page: TablePage) -> Reading:
+    """A line read and not kept, in words."""
+    names = page.names
+    if line.problem is not None:
+        return Reading(problem=alone(line.problem, names))
+    if line.order is None:
+        return Reading()
+    foretell = getattr(names.words, "outlook", None)
+    view = page.seen.view
+    outlook = foretell(line.order, view, names) if foretell and view else None
+    return Reading(
+        said=names.words.order(line.order, names),
+        remarks=tuple(alone(remark, names) for remark in line.remarks),
+        outlook=outlook.text if outlook else "",
+        percent=outlook.percent if outlook else None,
+    )
+
+
 def base_of(orders: tuple[str, ...]) -> str:
     """A name for the state of a sheet: other lines, another name."""
     return hashlib.sha256("\n".join(orders).encode()).hexdigest()[:12]

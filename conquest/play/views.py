@@ -23,12 +23,17 @@ from conquest.play import answers, drafts
 from conquest.play.deeds import carry_out, kept_back
 from conquest.play.dice import dice_page
 from conquest.play.past import history_strip, passage_page, position_names
-from conquest.play.sheet import sheet_of
+from conquest.play.sheet import reading_of, sheet_of
 from conquest.play.table import TablePage, table_page
 from conquest.play.wake import wake
 from conquest.reports import refusals, rulings
 from conquest.reports.board import board_table
 from conquest.reports.tell import tell
+
+#: Of what is being written; the whole is read when it is sent.
+MOST_READ = 500
+MOST_LINES_READ = 5
+_FACES = frozenset("123456")
 
 
 def _found(request: HttpRequest, code: str) -> Any:
@@ -84,6 +89,7 @@ def _game_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
         "outcome": answers.take(request.session, page, request.user),
         "kept_back": kept_back(request, page.seen.code),
         "telling": tell(events, page.names),
+        "can_be_tried": selectors.can_be_tried(page.game, request.user),
         "arrows": selectors.drawn_sheet(page.game, request.user),
         "rows": board_table(page.seen.view, page.names) if page.seen.view else (),
         "pulse": pulse_of(page.seen),
@@ -151,6 +157,45 @@ def _code(seen: GameSeen) -> tuple[str, bool] | None:
 
 def _fingerprint(facts: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()[:16]
+
+
+@require_safe
+@never_cache
+@login_required
+def reading(request: HttpRequest, code: str) -> HttpResponse:
+    """What a line would be taken for, while it is being written."""
+    page = _begun(request, code)
+    text = request.GET.get("line", "")[:MOST_READ]
+    lines = selectors.tried(page.game, request.user, text) if text.strip() else ()
+    return render(
+        request,
+        "play/parts/reading.html",
+        {"readings": [reading_of(line, page) for line in lines[:MOST_LINES_READ]]},
+    )
+
+
+@require_safe
+@never_cache
+@login_required
+def trial(request: HttpRequest, code: str) -> HttpResponse:
+    """The reader's own sheet tried out alone; nothing is kept."""
+    page = _begun(request, code)
+    dice = [int(word) for word in request.GET.get("dice", "").split() if word in _FACES]
+    found = selectors.trial(page.game, request.user, dice[:200])
+    if found is None:
+        raise Http404
+    return render(
+        request,
+        "play/trial.html",
+        {
+            "page": page,
+            "tab": "game",
+            "view": found.view,
+            "rows": board_table(found.view, page.names),
+            "telling": tell(found.events, page.names),
+            "dice": " ".join(map(str, dice)),
+        },
+    )
 
 
 @require_safe

@@ -82,14 +82,16 @@ class OrderSheet extends HTMLElement {
   }
 
   finish() {
-    this.field.value = this.path.map((step) => step.text).join(" ");
-    this.stop();
+    this.field.value = this.line;
+    this.path = [];
     this.form.requestSubmit(this.form.querySelector('button[value="add"]'));
   }
 
   stop() {
+    if (this.field.value === this.line) this.field.value = "";
     this.path = [];
     this.removeAttribute("busy");
+    this.part("starts").hidden = !this.roots.length;
     this.part("picked").hidden = true;
     this.offer();
   }
@@ -101,17 +103,25 @@ class OrderSheet extends HTMLElement {
   /* The line that is being written, and what may follow as buttons. */
   show(ways) {
     this.setAttribute("busy", "");
+    this.part("starts").hidden = true;
     this.part("picked").hidden = false;
     this.part("picked-text").replaceChildren(...this.words());
     const next = this.part("picked-next");
     next.replaceChildren();
     for (const way of ways || this.next.map((index) => [{ index, text: this.nodes[index].t }]))
       next.append(this.button(way));
-    if (!ways && this.path.length && this.nodes[this.path.at(-1).index].e)
+    if (!ways && this.path.length && this.nodes[this.path.at(-1).index].e) {
       next.prepend(this.doneButton());
+      this.field.value = this.line; // what it would be taken for is shown below
+      this.field.dispatchEvent(new Event("picked"));
+    }
     this.offer();
     const first = next.querySelector("input, button");
     if (document.activeElement?.closest("order-sheet")) first?.focus();
+  }
+
+  get line() {
+    return this.path.map((step) => step.text).join(" ");
   }
 
   words() {

@@ -42,22 +42,22 @@ _HOW_MANY = "(n+:number | n+:amount) TROOPS?"
 _STOP = "(STOP s+:number)?"
 _GOING = f"to+:place {_HOW_MANY} {_STOP}"
 _GOINGS = f"{_GOING} ((, | AND) {_GOING})*"
-_BY_NUMBER = f"{_HOW_MANY} FROM? at:place (-> | TO) to+:place {_STOP}"
+_BY_NUMBER = f"{_HOW_MANY} FROM? at:place (-> | TO)? to+:place {_STOP}"
 
 FORMS = (
     Form("concede", "CONCEDE"),
     Form("found", "FOUND A? (x:building IN? | IN)? at:place"),
     Form("place", "PLACE n:number TROOPS? IN? at:place"),
     Form("deploy", "DEPLOY n:number TROOPS? IN? at:place"),
-    Form("move", f"MOVE FROM? at:place (-> | TO) {_GOINGS}"),
+    Form("move", f"MOVE FROM? at:place (-> | TO)? {_GOINGS}"),
     Form("move", f"MOVE {_BY_NUMBER}"),
     Form("defend", "DEFEND IN? at:place"),
     Form("support", "SUPPORT who:power IN to:place FROM? at:place"),
     Form("support", "FROM? at:place SUPPORT who:power IN to:place"),
     Form("build", "BUILD A? what:building IN? at:place"),
-    Form("card_going", f"CARD? c:card (@ number)? FROM? at:place (-> | TO) {_GOINGS}"),
+    Form("card_going", f"CARD? c:card (@ number)? FROM? at:place (-> | TO)? {_GOINGS}"),
     Form("card_going", f"CARD? c:card (@ number)? {_BY_NUMBER}"),
-    Form("card_aiming", "CARD? c:card (@ number)? FROM? at:place (-> | TO) to+:place"),
+    Form("card_aiming", "CARD? c:card (@ number)? FROM? at:place (-> | TO)? to+:place"),
     Form("card_helping", "CARD? c:card (@ number)? TO? who:power IN to:place FROM? at:place"),  # noqa: E501
     Form("card_at", "CARD? c:card (@ number)? IN? at:place"),
     Form("card_alone", "CARD? c:card (@ number)?"),

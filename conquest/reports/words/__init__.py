@@ -39,6 +39,9 @@ class Namer(Protocol):
     def powers(self, powers: Sequence[PowerId]) -> str:
         """Several of them as a list."""
 
+    def figure(self, name: str, place: str = "") -> str:
+        """A beast, a band of neutrals, a building or a card on the board there."""
+
 
 class Title(msgspec.Struct, frozen=True):
     """A phase's title: ``Spring 303`` and, in italic, ``movement``."""

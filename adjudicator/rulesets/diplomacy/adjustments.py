@@ -1,16 +1,25 @@
 """Builds and removals in winter (D-03, D-12, DATC 4.D.4 to 4.D.8)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from adjudicator.errors import Illegal
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.board import Board, Province
 from adjudicator.rulesets.diplomacy.events import AnyEvent, Built, Disbanded, Unused
-from adjudicator.rulesets.diplomacy.orders import Build, Disband, Vote, Waive
+from adjudicator.rulesets.diplomacy.orders import (
+    AnyOrder,
+    Build,
+    Disband,
+    Sheets,
+    Vote,
+    Waive,
+)
 from adjudicator.rulesets.diplomacy.retreats import Settled
 from adjudicator.rulesets.diplomacy.terms import Terms
 from adjudicator.rulesets.diplomacy.units import Unit
+
+_KINDS: Mapping[str, Literal["A", "F"]] = {"A": "A", "F": "F"}
 
 
 class Yard:
@@ -75,7 +84,7 @@ class Yard:
             return Illegal(why="occupied", facts=facts)
         return None
 
-    def carry_out(self, order: Any) -> Illegal | None:
+    def carry_out(self, order: AnyOrder) -> Illegal | None:
         """Carries out one order, or tells why it can't be."""
         if isinstance(order, Build):
             return self._build(order)
@@ -103,8 +112,8 @@ class Yard:
         why = self._refuses(province.id)
         if why is not None:
             return why
-        kind = order.kind or self._kind_meant(order.at, province)
-        if not kind:
+        kind = _KINDS.get(order.kind) or self._kind_meant(order.at, province)
+        if kind is None:
             return Illegal(why="kind_needed", facts={"at": order.at})
         facts = {"at": order.at}
         if kind == "A" and not province.takes_army:
@@ -128,13 +137,13 @@ class Yard:
         )
         return None
 
-    def _kind_meant(self, at: str, province: Province) -> str:
-        """The kind of a build that doesn't say it, where only one can be meant (4.C.3)."""
+    def _kind_meant(self, at: str, province: Province) -> Literal["A", "F"] | None:
+        """The kind of a build that doesn't say it, if only one can be meant (4.C.3)."""
         if not province.takes_fleet:
             return "A"
         if not province.takes_army or at != province.id:
             return "F"
-        return ""
+        return None
 
     def _remove(self, order: Disband) -> Illegal | None:
         place = self.board.number.get(order.at)
@@ -184,7 +193,7 @@ def resolve(
     units: tuple[Unit, ...],
     centres: Mapping[str, PowerId],
     powers: Sequence[PowerId],
-    sheets: Mapping[PowerId, Sequence[Any]],
+    sheets: Sheets,
 ) -> Settled:
     """Everybody's winter: the first legal orders count, as many as there are due."""
     events: list[AnyEvent] = []

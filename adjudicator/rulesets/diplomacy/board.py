@@ -1,9 +1,9 @@
 """Provinces, coasts, centres and borders, worked out once into tables to look up.
 
-A *location* is where a unit stands, as text: a province (``PAR``, ``NTH``) or one of its
-coasts (``STP/NC``). An army's location is always a province; a fleet's is a coast where
-the province has several. Inside the judge a province is its number in board order, and
-a set of provinces is the bits of a whole number.
+A *location* is where a unit stands, as text: a province (``PAR``, ``NTH``) or one of
+its coasts (``STP/NC``). An army's location is always a province; a fleet's is a coast
+where the province has several. Inside the judge a province is its number in board
+order, and a set of provinces is the bits of a whole number.
 """
 
 from collections import deque
@@ -53,20 +53,21 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     units: tuple[str, ...] = ()  #: ``A BUD``, ``F STP/SC``
 
 
-class Moves(msgspec.Struct, frozen=True):
-    """Where one kind of unit can go, by the location it stands on."""
+class Ground(msgspec.Struct, frozen=True):
+    """A location as an army, or a fleet, finds it: where it can go from there."""
 
-    to: Mapping[str, tuple[str, ...]]  #: locations, each once
-    written: Mapping[str, Mapping[str, str]]
-    #: a destination as written -> the location meant; ``SPA`` only if one of its coasts
-    #: can be reached (4.B.2); an army's coast is of no meaning (4.B.6)
-    aims: Mapping[str, Mapping[str, int]]
-    #: … -> the province, for supports: ``SPA`` also if both coasts can be reached (4.B.4)
-    provinces: Mapping[str, frozenset[int]]
+    number: int  #: of its province
+    to: tuple[str, ...]  #: locations, each once
+    #: a destination as written -> the location meant. ``SPA`` only if just one of its
+    #: coasts can be reached (4.B.2); an army's coast is of no meaning (4.B.6).
+    written: Mapping[str, str]
+    #: … -> its province, for supports: ``SPA`` whatever coasts can be reached (4.B.4)
+    aims: Mapping[str, int]
+    near: frozenset[int]  #: the provinces
 
 
 class Board:
-    """A board's tables. ``kinds["A"]`` and ``kinds["F"]`` are its two kinds of moves."""
+    """A board's tables; ``grounds`` by kind of unit and location."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.id = str(record.get("id", "inline"))
@@ -86,7 +87,7 @@ class Board:
         fleet = self._borders(record.get("fleet", {}), "F", faults)
         if faults:
             raise BrokenBoard(self.id, tuple(faults))
-        self.kinds = {"A": self._moves(army), "F": self._moves(fleet)}
+        self.grounds = {"A": self._grounds(army), "F": self._grounds(fleet)}
         self.sides = _sides(record.get("powers", {}), self, faults)
         if faults:
             raise BrokenBoard(self.id, tuple(faults))
@@ -114,6 +115,8 @@ class Board:
 
         Neither end is a link, even if it is an island with a fleet (D-16).
         """
+        if start == end:
+            return False
         shores = self.shores
         fleets &= ~(1 << start | 1 << end)
         goal = shores[end]
@@ -176,9 +179,9 @@ class Board:
     def _steps_from(self, origin: int) -> list[int]:
         if not self._beside:
             self._beside = [set() for _ in self.provinces]
-            for moves in self.kinds.values():
-                for here, others in moves.to.items():
-                    self._beside[self.number[here]] |= {self.number[o] for o in others}
+            for grounds in self.grounds.values():
+                for ground in grounds.values():
+                    self._beside[ground.number] |= ground.near
         far = len(self.provinces)
         steps = [far] * far
         steps[origin] = 0
@@ -214,38 +217,31 @@ class Board:
                         borders[there].append(here)
         return borders
 
-    def _moves(self, borders: Mapping[str, list[str]]) -> Moves:
+    def _grounds(self, borders: Mapping[str, list[str]]) -> dict[str, Ground]:
         number = self.number
-        written: dict[str, dict[str, str]] = {}
-        aims: dict[str, dict[str, int]] = {}
+        found: dict[str, Ground] = {}
         for here, others in borders.items():
-            meant: dict[str, str] = {}
-            aim: dict[str, int] = {}
+            written = {there: there for there in others}
+            aims = {there: number[there] for there in others}
             doubtful = set()
             for there in others:
-                home = number[there]
-                aim[there] = home
-                meant[there] = there
-                province = self.provinces[home]
+                province = self.provinces[number[there]]
                 if not province.coasts:
                     continue
                 if there == province.id:
                     # An army; whatever coast is written, it goes to the province.
                     for coast in province.coasts:
-                        meant[coast], aim[coast] = there, home
-                elif province.id in meant:
+                        written[coast], aims[coast] = there, number[there]
+                elif province.id in written:
                     doubtful.add(province.id)
                 else:
-                    meant[province.id], aim[province.id] = there, home
+                    written[province.id], aims[province.id] = there, number[there]
             for place in doubtful:
-                del meant[place]
-            written[here], aims[here] = meant, aim
-        return Moves(
-            {here: tuple(others) for here, others in borders.items()},
-            written,
-            aims,
-            {here: frozenset(aim.values()) for here, aim in aims.items()},
-        )
+                del written[place]
+            found[here] = Ground(
+                number[here], tuple(others), written, aims, frozenset(aims.values())
+            )
+        return found
 
     def _shores(self, fleet: Mapping[str, list[str]]) -> list[int]:
         shores = [0] * len(self.provinces)
@@ -294,7 +290,7 @@ def _sides(
                 faults.append(f"{power}: {place} is no centre")
         for unit in side.units:
             kind, _, at = unit.partition(" ")
-            if kind not in board.kinds or at not in board.kinds[kind].to:
+            if at not in board.grounds.get(kind, ()):
                 faults.append(f"{power}: no unit can stand as {unit}")
         found[power] = side
     return found

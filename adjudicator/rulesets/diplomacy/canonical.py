@@ -4,6 +4,8 @@
 ``A MUN R TYR``, ``F KIE D``, ``A BER B``, ``WAIVE``, ``VOTE DRAW``.
 """
 
+from collections.abc import Mapping
+
 from adjudicator.orders.reading import Order
 from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.orders import (
@@ -59,15 +61,15 @@ def _unit(kind: Kind, at: str) -> str:
 class Shorthand:
     """Reads canonical lines only, without looking a word up twice.
 
-    Anything that is not canonical to the letter gives None and is for the tolerant reader,
-    which also knows what to remark on.
+    Anything that is not canonical to the letter gives None and is for the tolerant
+    reader, which also knows what to remark on.
     """
 
     def __init__(self, board: Board) -> None:
-        #: where a unit of each kind may be said to stand, or go to
-        self._places = {
-            "A": frozenset(board.ids),
-            "F": frozenset(board.number) - frozenset(board.asked),
+        #: by kind as written: the kind, and where its units may be said to stand or go
+        self._kinds: Mapping[str, tuple[Kind, frozenset[str]]] = {
+            "A": ("A", frozenset(board.ids)),
+            "F": ("F", frozenset(board.number) - frozenset(board.asked)),
         }
         #: places to which a fleet must name, or be given, a coast
         self._coasted = frozenset(p.id for p in board.provinces if p.coasts)
@@ -78,43 +80,56 @@ class Shorthand:
         count = len(words)
         if count < 3:
             return _WORDS.get(line)
-        kind, at, verb = words[0], words[1], words[2]
-        places = self._places.get(kind)
-        if places is None or at not in places:
+        found = self._kinds.get(words[0])
+        if found is None:
+            return None
+        kind, places = found
+        at, verb = words[1], words[2]
+        if at not in places:
             return None
         if verb == "-":
             if count == 4 or (count == 5 and words[4] == "VIA" and kind == "A"):
                 to = words[3]
                 if to in places and (kind == "A" or to not in self._coasted):
                     return Move(kind=kind, at=at, to=to, via=count == 5)
-        elif verb == "S":
-            if count == 7 and words[5] == "-":
-                of_kind, of, to = words[3], words[4], words[6]
-                its = self._places.get(of_kind)
-                if its is not None and of in its and to in its:
-                    return SupportMove(kind=kind, at=at, of_kind=of_kind, of=of, to=to)
-            elif count == 5:
-                of_kind, of = words[3], words[4]
-                if of in self._places.get(of_kind, ()):
-                    return SupportHold(kind=kind, at=at, of_kind=of_kind, of=of)
-        elif verb == "C":
-            if count == 7 and words[3] == "A" and words[5] == "-":
-                of, to, land = words[4], words[6], self._places["A"]
-                if of in land and to in land:
-                    return Convoy(kind=kind, at=at, of_kind="A", of=of, to=to)
+        elif verb == "S" or verb == "C":
+            return self._read_aid(kind, at, words)
         elif count == 3:
-            make = _BARE.get(verb)
-            if make is not None:
-                return make(kind=kind, at=at)
+            if verb in _BARE:
+                return _BARE[verb](kind=kind, at=at)
         elif verb == "R" and count == 4:
             to = words[3]
             if to in places and (kind == "A" or to not in self._coasted):
                 return Retreat(kind=kind, at=at, to=to)
         return None
 
+    def _read_aid(self, kind: Kind, at: str, words: list[str]) -> AnyOrder | None:
+        """A support or a convoy: another unit follows the verb."""
+        count = len(words)
+        found = self._kinds.get(words[3]) if count in (5, 7) else None
+        if found is None:
+            return None
+        of_kind, places = found
+        of = words[4]
+        if of not in places:
+            return None
+        if words[2] == "C":
+            if count == 7 and of_kind == "A" and words[5] == "-" and words[6] in places:
+                return Convoy(kind=kind, at=at, of_kind="A", of=of, to=words[6])
+            return None
+        if count == 5:
+            return SupportHold(kind=kind, at=at, of_kind=of_kind, of=of)
+        if words[5] == "-" and words[6] in places:
+            return SupportMove(kind=kind, at=at, of_kind=of_kind, of=of, to=words[6])
+        return None
 
-_BARE = {"H": Hold, "D": Disband, "B": Build}
-_WORDS = {
+
+_BARE: Mapping[str, type[Hold] | type[Disband] | type[Build]] = {
+    "H": Hold,
+    "D": Disband,
+    "B": Build,
+}
+_WORDS: Mapping[str, AnyOrder] = {
     "WAIVE": Waive(),
     "VOTE DRAW": Vote(),
     "VOTE NO": Vote(draw=False),

@@ -1,8 +1,8 @@
-"""All legal orders of a power as a tree: unit, verb, target … (what may be written next)."""
+"""All legal orders of a power as a tree: unit, verb, target."""
 
 from collections.abc import Iterator
 
-from adjudicator.choices import Choice
+from adjudicator.choices import Asked, Choice
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.judge.field import Field
@@ -41,7 +41,7 @@ def _votes() -> Choice:
     )
 
 
-def _end(text: str, asks: str, place: str | None = None) -> Choice:
+def _end(text: str, asks: Asked, place: str | None = None) -> Choice:
     return Choice(text=text, asks=asks, place=place)
 
 
@@ -94,7 +94,7 @@ def _movement(game: Game, state: State, power: PowerId) -> Iterator[Choice]:
 
 
 class Reach:
-    """What each unit on the board could be ordered, found once for all who may help it."""
+    """What each unit could be ordered, found once for all who may help it."""
 
     def __init__(self, board: Board, field: Field) -> None:
         self._board = board
@@ -121,7 +121,7 @@ class Reach:
     def moves(self, unit: int) -> Iterator[Choice]:
         """Where it can go; an army that needs a convoy says so by ``VIA`` or not."""
         piece = self._field.units[unit]
-        near = self._board.kinds[piece.kind].to[piece.at]
+        near = self._board.grounds[piece.kind][piece.at].to
         sailing = self.landings(unit) if piece.kind == "A" else frozenset()
         ids = self._board.ids
         via = _end("VIA", "word")
@@ -135,10 +135,10 @@ class Reach:
                 yield _place(ids[goal], via, ends=True)
 
     def supports(self, unit: int) -> Iterator[Choice]:
-        """Whom it can help to stay or to go, friend or foe, in the places it reaches."""
+        """Whom it can help to stay or to go, friend or foe, where it reaches."""
         field, board = self._field, self._board
         piece = field.units[unit]
-        near = board.kinds[piece.kind].provinces[piece.at]
+        near = board.grounds[piece.kind][piece.at].near
         here = 1 << field.province[unit]
         for other, helped in enumerate(field.units):
             if other == unit:
@@ -156,7 +156,7 @@ class Reach:
         helped = field.units[other]
         if helped.power is None:
             return []
-        direct = board.kinds[helped.kind].to[helped.at]
+        direct = board.grounds[helped.kind][helped.at].to
         found: dict[str, None] = {}
         for to in direct:
             if board.number[to] in near:

@@ -52,8 +52,8 @@ class Moved(Ordered, frozen=True, kw_only=True, gc=False, tag="moved"):
 class Rival(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who kept a unit out, and with what strength.
 
-    A unit *holds* the province, goes there as well (*contests*) or comes the opposite way
-    (*head_on*); *own*: of the same power, it did not leave and can't be dislodged.
+    A unit *holds* the province, goes there as well (*contests*) or comes the opposite
+    way (*head_on*); *own*: of the same power, it did not leave and can't be dislodged.
     """
 
     unit: Unit

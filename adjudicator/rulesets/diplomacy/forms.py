@@ -1,7 +1,8 @@
 """How people write Diplomacy orders, in two languages and many traditions.
 
-Words and notations of the judges and sites that players come from: nJudge, DPjudge, jDip,
-DAIDE, webDiplomacy, Backstabbr, godip and others. Loaded only when a line is not canonical.
+Words and notations of the judges and sites that players come from: nJudge, DPjudge,
+jDip, DAIDE, webDiplomacy, Backstabbr, godip and others. Loaded only when a line is not
+canonical.
 """
 
 from adjudicator.orders.gazetteer import Entry
@@ -24,7 +25,9 @@ LEXICON = Lexicon(
             "marcha", "movimiento", "ataque",
         ),
         "BYSEA": ("cto", "move via convoy", "moveviaconvoy", "mueve por convoy"),
-        "TO": ("to", "into", "onto", "a", "al", "hacia", "hasta", "hacia el", "hacia la"),
+        "TO": (
+            "to", "into", "onto", "a", "al", "hacia", "hasta", "hacia el", "hacia la",
+        ),
         "IN": (
             "in", "at", "of", "on", "from", "en", "de", "del", "desde", "located in",
         ),
@@ -105,7 +108,7 @@ _AIDED = {
     "of_kind": "supported unit",
     "of_power": "supported unit",
 }
-_CARRIED = {name: "convoyed unit" for name in _AIDED}
+_CARRIED = dict.fromkeys(_AIDED, "convoyed unit")
 _ASKS = {
     "at": "unit",
     "at_kind": "unit",

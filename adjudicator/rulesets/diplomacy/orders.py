@@ -1,13 +1,15 @@
 """The orders of Diplomacy (D-03).
 
-``at`` is where the ordered unit stands, as its player wrote it: a location of the board.
-``kind`` is ``A``, ``F`` or empty when unsaid; a wrong one is of no meaning (DATC 4.C.2),
-except in a build.
+``at`` is where the ordered unit stands, as its player wrote it: a location of the
+board. ``kind`` is ``A``, ``F`` or empty when unsaid; a wrong one is of no meaning
+(DATC 4.C.2), except in a build.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from adjudicator.orders.reading import Order
+from adjudicator.powers import PowerId
 
 Kind = Literal["A", "F", ""]
 
@@ -94,3 +96,4 @@ class Vote(Order, frozen=True, kw_only=True, gc=False, tag="vote"):
 
 MovementOrder = Hold | Move | SupportHold | SupportMove | Convoy
 AnyOrder = MovementOrder | Retreat | Disband | Build | Waive | Vote
+Sheets = Mapping[PowerId, Sequence[AnyOrder]]

@@ -5,7 +5,7 @@ is winter. A phase in which nobody has a choice is resolved without asking.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -28,7 +28,7 @@ from adjudicator.rulesets.diplomacy.events import (
     Won,
 )
 from adjudicator.rulesets.diplomacy.judge.movement import judge
-from adjudicator.rulesets.diplomacy.orders import Vote
+from adjudicator.rulesets.diplomacy.orders import Sheets, Vote
 from adjudicator.rulesets.diplomacy.state import Beaten, State
 from adjudicator.rulesets.diplomacy.terms import Terms
 from adjudicator.rulesets.diplomacy.units import Unit
@@ -46,16 +46,21 @@ class Game:
         self.board = board
         self.terms = terms
         self.powers = powers
+        #: locations on land that is no centre -> the province
+        self._tinted = {
+            at: province.id
+            for province in board.provinces
+            if not province.centre and province.kind in ("land", "coast")
+            for at in (province.id, *province.coasts)
+        }
 
     def open(self) -> Step:
-        """The first position: units on their home centres, or winter with none (D-11)."""
+        """The first position: units at home, or a winter with none (D-11)."""
         board = self.board
         units = [
-            Unit(power=power, kind=kind, at=at)
+            Unit(power=power, kind="A" if text[0] == "A" else "F", at=text[2:])
             for power in self.powers
-            for kind, _, at in (
-                text.partition(" ") for text in board.sides[power].units
-            )
+            for text in board.sides[power].units
         ]
         units += [
             Unit(power=None, kind="A", at=province.id)
@@ -123,12 +128,12 @@ class Game:
 
     # What happens.
 
-    def resolve(self, state: State, sheets: Mapping[PowerId, Sequence[Any]]) -> Step:
+    def resolve(self, state: State, sheets: Sheets) -> Step:
         """The phase resolved, and every phase after it that needs no answer."""
         votes, refused = self._count_votes(state, sheets)
         events: list[AnyEvent] = []
-        players = self.active(state)
         if votes:
+            players = self.active(state)
             events.append(Voted(votes=len(votes), of=len(players)))
             if len(votes) == len(players):
                 agreed = tuple(players)
@@ -139,11 +144,13 @@ class Game:
         return self._settle(after, events, (*refused, *more))
 
     def _count_votes(
-        self, state: State, sheets: Mapping[PowerId, Sequence[Any]]
+        self, state: State, sheets: Sheets
     ) -> tuple[set[PowerId], list[tuple[PowerId, int, Illegal]]]:
         """Who accepts a draw in this phase; a power's last word counts."""
         votes: set[PowerId] = set()
-        refused = []
+        refused: list[tuple[PowerId, int, Illegal]] = []
+        if not any(type(order) is Vote for sheet in sheets.values() for order in sheet):
+            return votes, refused
         for power, sheet in sheets.items():
             for index, order in enumerate(sheet):
                 if type(order) is not Vote:
@@ -164,7 +171,7 @@ class Game:
         )
 
     def _resolve_phase(
-        self, state: State, sheets: Mapping[PowerId, Sequence[Any]]
+        self, state: State, sheets: Sheets
     ) -> tuple[State, list[AnyEvent], tuple[tuple[PowerId, int, Illegal], ...]]:
         if state.phase == "movement":
             return self._movement(state, sheets)
@@ -186,7 +193,7 @@ class Game:
         return after, events, done.refused
 
     def _movement(
-        self, state: State, sheets: Mapping[PowerId, Sequence[Any]]
+        self, state: State, sheets: Sheets
     ) -> tuple[State, list[AnyEvent], tuple[tuple[PowerId, int, Illegal], ...]]:
         moves = judge(self.board, self.terms, state.units, sheets)
         events: list[AnyEvent] = [*moves.results]
@@ -211,7 +218,7 @@ class Game:
         dislodged: Sequence[Dislodged],
         events: list[AnyEvent],
     ) -> Iterator[Beaten]:
-        """The dislodged units that may retreat; the others are disbanded (D-14, D-19)."""
+        """The dislodged units that may retreat; others are disbanded (D-14, D-19)."""
         for out in dislodged:
             power = out.unit.power
             if power is None:
@@ -242,11 +249,10 @@ class Game:
 
     def _visited(self, state: State) -> Mapping[str, PowerId]:
         visited = dict(state.visited)
-        provinces, number = self.board.provinces, self.board.number
         for unit in state.units:
-            province = provinces[number[unit.at]]
-            if not province.centre and province.kind != "sea" and unit.power:
-                visited[province.id] = unit.power
+            place = self._tinted.get(unit.at)
+            if place is not None and unit.power is not None:
+                visited[place] = unit.power
         return visited
 
     def _take_centres(self, state: State, events: list[AnyEvent]) -> State:
@@ -277,7 +283,7 @@ class Game:
     ) -> Step:
         """Goes on through phases in which nobody has a choice."""
         for _ in range(MOST_SKIPPED):
-            if self.is_over(state) or self.asked(state):
+            if self.asked(state) or self.is_over(state):
                 break
             state, told_now, _nothing = self._resolve_phase(state, {})
             events.extend(told_now)
@@ -312,7 +318,7 @@ class Game:
 
     def _go_on(self, state: State, events: list[AnyEvent]) -> Step:
         """As before, unless the phase waits for nobody any more."""
-        if self.is_over(state) or self.asked(state):
+        if self.asked(state) or self.is_over(state):
             return Step(state, tuple(events))
         return self._settle(state, events, ())
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from adjudicator.errors import Illegal
-from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.events import (
@@ -14,9 +13,18 @@ from adjudicator.rulesets.diplomacy.events import (
     Reason,
     Retreated,
 )
-from adjudicator.rulesets.diplomacy.orders import Disband, Move, Retreat, Vote
+from adjudicator.rulesets.diplomacy.orders import (
+    Disband,
+    Move,
+    Retreat,
+    Sheets,
+    Vote,
+)
 from adjudicator.rulesets.diplomacy.state import Beaten
 from adjudicator.rulesets.diplomacy.units import Unit
+
+RetreatOrder = Retreat | Move | Disband
+"""What a dislodged unit may be told; a move is a retreat, as nJudge writes it."""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,32 +35,28 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[tuple[PowerId, int, Illegal], ...] = ()
 
 
-def goal(board: Board, beaten: Beaten, order: Order) -> str | None:
+def goal(board: Board, beaten: Beaten, order: RetreatOrder) -> str | None:
     """The location a retreat goes to; None if it can't, or gives up (4.B.1, 4.B.2)."""
     if isinstance(order, Disband):
         return None
     unit = beaten.unit
-    meant = board.kinds[unit.kind].written[unit.at].get(order.to)
+    meant = board.grounds[unit.kind][unit.at].written.get(order.to)
     return meant if meant in beaten.retreats else None
 
 
 def refusal(
-    board: Board, beaten: Mapping[str, Beaten], power: PowerId, order: Order
+    board: Board, beaten: Mapping[str, Beaten], power: PowerId, order: RetreatOrder
 ) -> Illegal | None:
     """Why a power can't give this order in the retreat phase, or None.
 
-    ``beaten``: the dislodged units by province. A move is read as a retreat, as nJudge
-    and others write it.
+    ``beaten``: the dislodged units by province.
     """
-    if not isinstance(order, Retreat | Move | Disband):
-        return Illegal(why="wrong_phase")
-    place = board.number.get(order.at)
-    out = None if place is None else beaten.get(board.ids[place])
+    out = beaten.get(board.name_of(order.at)) if order.at in board.number else None
     if out is None or out.unit.power != power:
         return Illegal(why="not_dislodged", facts={"at": order.at})
-    if not isinstance(order, Disband) and goal(board, out, order) is None:
-        return _no_retreat(board, out, order)
-    return None
+    if isinstance(order, Disband) or goal(board, out, order) is not None:
+        return None
+    return _no_retreat(board, out, order)
 
 
 def _no_retreat(board: Board, beaten: Beaten, order: Retreat | Move) -> Illegal:
@@ -64,7 +68,7 @@ def _no_retreat(board: Board, beaten: Beaten, order: Retreat | Move) -> Illegal:
     if len(coasts) > 1:
         return Illegal(why="coast_needed", facts={**facts, "coasts": coasts})
     place = board.number.get(order.to)
-    if place is None or place not in board.kinds[unit.kind].provinces[unit.at]:
+    if place is None or place not in board.grounds[unit.kind][unit.at].near:
         return Illegal(why="not_adjacent", facts=facts)
     if board.ids[place] == beaten.by:
         return Illegal(why="attackers_origin", facts=facts)
@@ -77,27 +81,31 @@ def resolve(
     board: Board,
     units: tuple[Unit, ...],
     dislodged: Sequence[Beaten],
-    sheets: Mapping[PowerId, Sequence[Order]],
+    sheets: Sheets,
     absent: Sequence[PowerId] = (),
 ) -> Settled:
     """All retreats at once; those that go to the same province are disbanded."""
     beaten = {board.name_of(out.unit.at): out for out in dislodged}
-    orders: dict[str, Order] = {}
+    orders: dict[str, RetreatOrder] = {}
     void: set[str] = set()
     refused: list[tuple[PowerId, int, Illegal]] = []
     for power, sheet in sheets.items():
         for index, order in enumerate(sheet):
             if isinstance(order, Vote):
                 continue
+            if not isinstance(order, Retreat | Move | Disband):
+                refused.append((power, index, Illegal(why="wrong_phase")))
+                continue
             why = refusal(board, beaten, power, order)
-            place = "" if why and why.why == "wrong_phase" else board.name_of(order.at)
-            if why is None and place in orders:
+            place = "" if why else board.name_of(order.at)
+            if place in orders:
                 why = Illegal(why="second_order", facts={"at": order.at})
             if why is None:
                 orders[place] = order
             else:
                 refused.append((power, index, why))
-                void.add(place)
+                if why.why != "not_dislodged":
+                    void.add(board.name_of(order.at))
     goals = {
         place: to
         for place, order in orders.items()

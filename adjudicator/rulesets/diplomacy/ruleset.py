@@ -29,7 +29,11 @@ class DiplomacyRuleset:
 
         return Standing
 
-    def upgrade(self, schema: int, snapshot: dict[str, Any]) -> dict[str, Any]:
+    def upgrade(
+        self,
+        schema: int,  # noqa: ARG002
+        snapshot: dict[str, Any],
+    ) -> dict[str, Any]:
         """There is one schema so far."""
         return snapshot
 
@@ -38,7 +42,11 @@ class DiplomacyRuleset:
         count = len(record["powers"])
         return count, count
 
-    def powers(self, record: Mapping[str, Any], seats: int) -> tuple[PowerId, ...]:
+    def powers(
+        self,
+        record: Mapping[str, Any],
+        seats: int,  # noqa: ARG002
+    ) -> tuple[PowerId, ...]:
         """The board's powers, in its order."""
         return tuple(PowerId(power) for power in record["powers"])
 

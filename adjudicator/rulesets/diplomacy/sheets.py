@@ -1,9 +1,9 @@
 """A sheet before the deadline: what may be given now, and what a new letter changes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from adjudicator.errors import Illegal, Remark
-from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.ruleset import Check, Verdict
 from adjudicator.rulesets.diplomacy import retreats
@@ -11,12 +11,11 @@ from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.judge import enlist
 from adjudicator.rulesets.diplomacy.judge.field import MOVE, Field
 from adjudicator.rulesets.diplomacy.orders import (
+    AnyOrder,
     Build,
-    Convoy,
     Disband,
     Move,
-    SupportHold,
-    SupportMove,
+    Retreat,
     Vote,
     Waive,
 )
@@ -24,7 +23,9 @@ from adjudicator.rulesets.diplomacy.phases import Game
 from adjudicator.rulesets.diplomacy.state import State
 
 
-def check(game: Game, state: State, power: PowerId, orders: Sequence[Order]) -> Check:
+def check(
+    game: Game, state: State, power: PowerId, orders: Sequence[AnyOrder]
+) -> Check:
     """Each order's verdict, and the units that still have none."""
     match state.phase:
         case "movement":
@@ -40,21 +41,18 @@ def _vote(game: Game, state: State) -> Verdict:
 
 
 def _movement(
-    game: Game, state: State, power: PowerId, orders: Sequence[Order]
+    game: Game, state: State, power: PowerId, orders: Sequence[AnyOrder]
 ) -> Check:
     board = game.board
     field = Field(board, game.terms, state.units)
-    verdicts = []
-    for order in orders:
-        if isinstance(order, Vote):
-            verdicts.append(_vote(game, state))
-            continue
-        why = enlist.take(field, power, order)
-        verdicts.append(Verdict(why, () if why else tuple(_slips(field, power, order))))
+    refused = enlist.take(field, power, orders)
     enlist.match(field)
-    for index, order in enumerate(orders):
-        if verdicts[index].illegal is None and (slip := _mismatch(field, power, order)):
-            verdicts[index] = Verdict(None, (*verdicts[index].remarks, slip))
+    verdicts = [
+        _vote(game, state)
+        if isinstance(order, Vote)
+        else Verdict(why, () if why else tuple(_remarks(field, power, order)))
+        for order, why in zip(orders, refused, strict=True)
+    ]
     return Check(
         verdicts=tuple(verdicts),
         missing=tuple(
@@ -65,40 +63,31 @@ def _movement(
     )
 
 
-def _slips(field: Field, power: PowerId, order: Order) -> list[Remark]:
-    """What was read leniently once the unit is known (4.B.2, 4.C.2)."""
+def _remarks(field: Field, power: PowerId, order: Any) -> Iterator[Remark]:
+    """What was read leniently (4.B.2, 4.C.2), and what looks like a slip."""
     unit = field.occupant[field.board.number[order.at]]
     piece = field.units[unit]
-    slips = []
     if order.kind and order.kind != piece.kind:
-        slips.append(
-            Remark(why="other_kind", facts={"unit": f"{piece.kind} {piece.at}"})
-        )
-    if isinstance(order, Move) and field.to[unit] != order.to:
-        slips.append(
-            Remark(why="coast_filled", facts={"at": piece.at, "to": field.to[unit]})
-        )
-    return slips
+        yield Remark(why="other_kind", facts={"unit": f"{piece.kind} {piece.at}"})
+    if isinstance(order, Move):
+        if piece.kind == "F" and field.to[unit] != order.to:
+            facts = {"at": piece.at, "to": field.to[unit]}
+            yield Remark(why="coast_filled", facts=facts)
+    elif unit in field.unmatched and field.power[field.aided[unit]] == power:
+        yield _mismatch(field, field.aided[unit], order)
 
 
-def _mismatch(field: Field, power: PowerId, order: Order) -> Remark | None:
-    """A support or convoy of an own unit that was ordered something else."""
-    if not isinstance(order, SupportHold | SupportMove | Convoy):
-        return None
-    unit = field.occupant[field.board.number[order.at]]
-    aided = field.aided[unit]
-    if unit not in field.unmatched or field.power[aided] != power:
-        return None
-    if field.orders[aided] is None and not isinstance(order, SupportHold):
+def _mismatch(field: Field, aided: int, order: Any) -> Remark:
+    """A support or convoy of an own unit that is ordered something else, or nothing."""
+    if field.orders[aided] is None:
         return Remark(why="not_ordered_yet", facts={"of": order.of})
-    return Remark(
-        why="moves_instead" if field.acts[aided] == MOVE else "stays_instead",
-        facts={"of": order.of, "to": field.to[aided]},
-    )
+    if field.acts[aided] != MOVE:
+        return Remark(why="stays_instead", facts={"of": order.of})
+    return Remark(why="moves_instead", facts={"of": order.of, "to": field.to[aided]})
 
 
 def _retreat(
-    game: Game, state: State, power: PowerId, orders: Sequence[Order]
+    game: Game, state: State, power: PowerId, orders: Sequence[AnyOrder]
 ) -> Check:
     board = game.board
     beaten = {board.name_of(out.unit.at): out for out in state.beaten}
@@ -109,19 +98,24 @@ def _retreat(
         if isinstance(order, Vote):
             verdicts.append(_vote(game, state))
             continue
+        if not isinstance(order, Retreat | Move | Disband):
+            verdicts.append(Verdict(Illegal(why="wrong_phase")))
+            continue
         why = retreats.refusal(board, beaten, power, order)
-        remarks: tuple[Remark, ...] = ()
-        if why is None:
-            place = board.name_of(order.at)
-            if place in answered:
-                why = Illegal(why="second_order", facts={"at": order.at})
-            answered.add(place)
-            to = retreats.goal(board, beaten[place], order)
-            if why is None and to is not None:
-                if board.name_of(to) in goals:
-                    remarks = (Remark(why="own_collision", facts={"to": to}),)
-                goals.add(board.name_of(to))
-        verdicts.append(Verdict(why, remarks))
+        if why is not None:
+            verdicts.append(Verdict(why))
+            continue
+        place = board.name_of(order.at)
+        if place in answered:
+            why = Illegal(why="second_order", facts={"at": order.at})
+        answered.add(place)
+        verdicts.append(Verdict(why))
+        to = retreats.goal(board, beaten[place], order)
+        if why is None and to is not None:
+            if board.name_of(to) in goals:
+                clash = Remark(why="own_collision", facts={"to": to})
+                verdicts[-1] = Verdict(None, (clash,))
+            goals.add(board.name_of(to))
     return Check(
         verdicts=tuple(verdicts),
         missing=tuple(
@@ -132,7 +126,9 @@ def _retreat(
     )
 
 
-def _winter(game: Game, state: State, power: PowerId, orders: Sequence[Order]) -> Check:
+def _winter(
+    game: Game, state: State, power: PowerId, orders: Sequence[AnyOrder]
+) -> Check:
     yard = game.yard(state, power)
     verdicts = [
         _vote(game, state)
@@ -150,8 +146,8 @@ def _winter(game: Game, state: State, power: PowerId, orders: Sequence[Order]) -
 
 
 def merged(
-    board: Board, saved: Sequence[Order], new: Sequence[Order], *, add: bool
-) -> tuple[Order, ...]:
+    board: Board, saved: Sequence[AnyOrder], new: Sequence[AnyOrder], *, add: bool
+) -> tuple[AnyOrder, ...]:
     """The sheet after new lines came; without ``add`` they are the whole sheet.
 
     The last order to a unit counts, in one letter or in two; so does the last vote. In
@@ -171,9 +167,9 @@ def merged(
     return (*kept, *fresh.values())
 
 
-def _by_unit(board: Board, orders: Sequence[Order]) -> dict[object, Order]:
+def _by_unit(board: Board, orders: Sequence[AnyOrder]) -> dict[object, AnyOrder]:
     """Orders by what they are for: the last of each, where it was written."""
-    found: dict[object, Order] = {}
+    found: dict[object, AnyOrder] = {}
     for index, order in enumerate(orders):
         key: object = index
         if isinstance(order, Vote):

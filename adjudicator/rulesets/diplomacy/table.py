@@ -1,7 +1,7 @@
 """The rules of Diplomacy at one table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.choices import Choice
 from adjudicator.errors import Illegal
@@ -11,10 +11,14 @@ from adjudicator.prompts import Clock, Prompt
 from adjudicator.ruleset import Check, Departure, Outcome, Step
 from adjudicator.rulesets.diplomacy.board import Board, Province
 from adjudicator.rulesets.diplomacy.language import DiplomacyLanguage
+from adjudicator.rulesets.diplomacy.orders import AnyOrder, Sheets
 from adjudicator.rulesets.diplomacy.phases import Game
 from adjudicator.rulesets.diplomacy.state import State
 from adjudicator.rulesets.diplomacy.terms import Terms
 from adjudicator.views import Arrow, View
+
+if TYPE_CHECKING:
+    from adjudicator.dice import Dice
 
 #: By phase: the name of its clock. Retreats and winters may be given less time.
 _CLOCKS = {"movement": "phase", "retreat": "retreat", "adjustment": "adjustment"}
@@ -33,7 +37,7 @@ class DiplomacyTable:
         self.language = DiplomacyLanguage(board)
         self.places: Mapping[str, Province] = board.places
 
-    def open(self, dice: Any) -> Step:
+    def open(self, dice: "Dice") -> Step:  # noqa: ARG002
         """The opening position; nothing is dealt."""
         return self.game.open()
 
@@ -69,7 +73,7 @@ class DiplomacyTable:
         """Whether each order may be given, and which units still lack one."""
         from adjudicator.rulesets.diplomacy import sheets
 
-        return sheets.check(self.game, state, power, orders)
+        return sheets.check(self.game, state, power, cast(Sequence[AnyOrder], orders))
 
     def merged(
         self, saved: Sequence[Order], new: Sequence[Order], *, add: bool
@@ -77,42 +81,70 @@ class DiplomacyTable:
         """The sheet after new lines came: the last order to a unit counts."""
         from adjudicator.rulesets.diplomacy import sheets
 
-        return sheets.merged(self.board, saved, new, add=add)
+        return sheets.merged(
+            self.board,
+            cast(Sequence[AnyOrder], saved),
+            cast(Sequence[AnyOrder], new),
+            add=add,
+        )
 
     def resolve(
-        self, state: State, sheets: Mapping[PowerId, tuple[Order, ...]], dice: Any
+        self,
+        state: State,
+        sheets: Mapping[PowerId, tuple[Order, ...]],
+        dice: "Dice",  # noqa: ARG002
     ) -> Step:
         """The phase resolved, and those after it in which nobody has a choice."""
-        return self.game.resolve(state, sheets)
+        return self.game.resolve(state, cast(Sheets, sheets))
 
-    def stands(self, order: Order) -> bool:
+    def stands(self, order: Order) -> bool:  # noqa: ARG002
         """There are no standing orders (DATC 4.E.4)."""
         return False
 
-    def stood(self, saved: Sequence[Order], new: Order) -> tuple[Order, ...]:
+    def stood(
+        self,
+        saved: Sequence[Order],
+        new: Order,  # noqa: ARG002
+    ) -> tuple[Order, ...]:
         """Nothing ever stands."""
         return tuple(saved)
 
     def act(
-        self, state: State, power: PowerId, order: Order, dice: Any
+        self,
+        state: State,  # noqa: ARG002
+        power: PowerId,  # noqa: ARG002
+        order: Order,  # noqa: ARG002
+        dice: "Dice",  # noqa: ARG002
     ) -> Step | Illegal:
         """No prompt of Diplomacy takes a single order."""
         return Illegal(why="wrong_phase")
 
     def standing(
-        self, state: State, prompt: Prompt, orders: Sequence[Order]
+        self,
+        state: State,  # noqa: ARG002
+        prompt: Prompt,  # noqa: ARG002
+        orders: Sequence[Order],  # noqa: ARG002
     ) -> Order | None:
         """There are no standing orders."""
         return None
 
-    def default(self, state: State, prompt: Prompt, dice: Any) -> Step:
+    def default(
+        self,
+        state: State,
+        prompt: Prompt,  # noqa: ARG002
+        dice: "Dice",  # noqa: ARG002
+    ) -> Step:
         """A power that sends nothing is resolved without a sheet."""
         return Step(state)
 
     def depart(
-        self, state: State, power: PowerId, manner: Departure, dice: Any
+        self,
+        state: State,
+        power: PowerId,
+        manner: Departure,
+        dice: "Dice",  # noqa: ARG002
     ) -> Step:
-        """Civil disorder, until somebody takes over unless the power conceded (D-19)."""
+        """Civil disorder until somebody takes over; for good if conceded (D-19)."""
         return self.game.depart(state, power, manner)
 
     def replace(self, state: State, power: PowerId) -> Step:
@@ -133,7 +165,7 @@ class DiplomacyTable:
         """A power's own orders, not yet resolved, as arrows."""
         from adjudicator.rulesets.diplomacy import views
 
-        return views.planned(self.game, state, power, orders)
+        return views.planned(self.game, state, power, cast(Sequence[AnyOrder], orders))
 
     def view(self, state: State, viewer: PowerId | None) -> View:
         """What a viewer may see: everything but unresolved orders."""

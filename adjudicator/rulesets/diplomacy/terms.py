@@ -16,15 +16,15 @@ KeepBonus = Literal["any_stationary", "hold_orders"]
 """Who has a keep's bonus (D-13): any unit that stays, or only one ordered to hold."""
 
 AdjacentConvoy = Literal["intent", "via_only"]
-"""When a move to a neighbour goes by convoy (4.A.3): also when an own fleet is ordered to
-carry it, or only when the order says so."""
+"""When a move to a neighbour goes by convoy (4.A.3): also when an own fleet is ordered
+to carry it, or only when the order says so."""
 
 ConvoyedOrigin = Literal["open", "closed"]
 """Whether a unit may retreat to where a convoyed attacker came from (4.A.5)."""
 
 Removal = Literal["owned_centres", "home_centres"]
-"""From which centres civil disorder counts distances (4.D.8): those the power owns (2023)
-or its home (1971)."""
+"""From which centres civil disorder counts distances (4.D.8): those the power owns
+(2023) or its home (1971)."""
 
 EDITIONS: Mapping[int, Edition] = {
     1: Edition(
@@ -55,7 +55,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def board_options(record: Mapping[str, Any]) -> tuple[Option, ...]:
-    """What the creator of a game may choose: on a board with keeps, who has the bonus."""
+    """What the creator of a game may choose: who has the bonus of keeps, if any."""
     if not any(entry.get("keep") for entry in record.get("provinces", {}).values()):
         return ()
     return (

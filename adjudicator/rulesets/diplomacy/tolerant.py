@@ -168,7 +168,7 @@ class _Order:
         return Built(orders=(order,), remarks=tuple(self._remarks))
 
     def move(self, *, by_convoy: bool) -> Built:
-        """A move; a route that was written out only says that it is by convoy (4.A.6)."""
+        """A move; a route written out only says that it is by convoy (4.A.6)."""
         if self._captures.get("route"):
             self._remark("route_ignored")
         at = self.at()
@@ -229,10 +229,11 @@ class _Order:
         return place.id
 
     def to(self, kind: Kind, at: str) -> str:
-        """A destination; a coast left out is filled in if only one is reached (4.B.2)."""
+        """A destination; a coast left out is filled in if one is reached (4.B.2)."""
         to = self.at("to", kind)
         if kind == "F" and self._board.places.get(to, _PLAIN).coasts:
-            only = self._board.kinds["F"].written.get(at, {}).get(to)
+            ground = self._board.grounds["F"].get(at)
+            only = None if ground is None else ground.written.get(to)
             if only is not None:
                 self._remark("coast_filled", at=at, to=only)
                 return only
@@ -267,7 +268,7 @@ def _may_stand(place: Province, kind: str) -> bool:
 
 
 def _simplified(text: str) -> str:
-    """A line with its coasts as words, without brackets, and without Spanish objects' a."""
+    """A line with coasts as words, without brackets and the a of Spanish objects."""
     text = _COAST.sub(_as_word, text).translate(_BRACKETS)
     return _OBJECT.sub(_without_a, text)
 
@@ -278,7 +279,7 @@ def _as_word(found: re.Match[str]) -> str:
 
 
 def _without_a(found: re.Match[str]) -> str:
-    """``apoya a Kiel``; a capital A is an army, and ``apoya a a Kiel`` keeps the second."""
+    """``apoya a Kiel``; a capital A is an army, ``apoya a a Kiel`` keeps the second."""
     return (
         found.group() if found.group().rstrip().endswith("A") else f"{found.group(1)} "
     )

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-
-from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.events import (
@@ -28,6 +26,7 @@ from adjudicator.rulesets.diplomacy.events import (
     Void,
 )
 from adjudicator.rulesets.diplomacy.orders import (
+    AnyOrder,
     Convoy,
     Move,
     Retreat,
@@ -40,6 +39,7 @@ from adjudicator.rulesets.diplomacy.units import Unit
 from adjudicator.views import (
     Arrow,
     ArrowFate,
+    ArrowKind,
     Facts,
     Holding,
     Mark,
@@ -161,7 +161,7 @@ def _pieces(state: State) -> Iterator[Piece]:
 def _arrow(
     board: Board,
     power: PowerId | None,
-    order: Order,
+    order: AnyOrder,
     fate: ArrowFate,
     *,
     at: str | None = None,
@@ -178,6 +178,7 @@ def _arrow(
     of = None if isinstance(order, Move | Retreat) else _split(order.of)[0]
     if not {start, end, of or start} <= board.places.keys():
         return None
+    kind: ArrowKind
     match order:
         case Move():
             kind = "convoyed" if by_sea else "move"
@@ -290,7 +291,7 @@ def _marks(game: Game, state: State) -> Iterator[Mark]:
 
 
 def planned(
-    game: Game, state: State, power: PowerId, orders: Sequence[Order]
+    game: Game, state: State, power: PowerId, orders: Sequence[AnyOrder]
 ) -> tuple[Arrow, ...]:
     """A power's own orders as arrows, before they are carried out."""
     stands = {game.board.name_of(unit.at): unit.at for unit in state.units}

@@ -40,49 +40,52 @@ def enlist(
 ) -> Field:
     """The field with every order in its place."""
     field = Field(board, terms, units)
-    for power, orders in sheets.items():
-        for index, order in enumerate(orders):
-            if type(order) is Vote:
-                continue
-            why = take(field, power, order)
-            if why is not None:
-                field.refused.append((power, index, why))
+    for power, sheet in sheets.items():
+        verdicts = take(field, power, sheet)
+        if any(verdicts):
+            field.refused += [
+                (power, index, why) for index, why in enumerate(verdicts) if why
+            ]
     match(field)
     return field
 
 
-def take(field: Field, power: PowerId, order: Any) -> Illegal | None:
-    """Enters one order, or tells why it can't be given."""
-    enter = _BY_KIND.get(type(order))
-    if enter is None:
-        return refusals.wrong_phase(order)
-    place = field.board.number.get(order.at)
-    unit = NOBODY if place is None else field.occupant[place]
-    if unit < 0 or field.power[unit] != power:
-        return refusals.not_yours(field, power, order)
-    if field.orders[unit] is not None:
-        return refusals.second_order(order)
-    why = enter(field, unit, order)
-    if why is None:
-        field.orders[unit] = order
-        field.void.pop(unit, None)
-    elif unit not in field.void:
-        field.void[unit] = (order, why)
-    return why
+def take(field: Field, power: PowerId, sheet: Sequence[Any]) -> list[Illegal | None]:
+    """Enters a power's orders; tells of each why it can't be given, or None."""
+    number, occupant = field.board.number, field.occupant
+    owner, taken = field.power, field.orders
+    verdicts: list[Illegal | None] = []
+    for order in sheet:
+        enter = _BY_KIND.get(type(order))
+        if enter is None:
+            why = None if type(order) is Vote else refusals.wrong_phase()
+        else:
+            place = number.get(order.at)
+            unit = NOBODY if place is None else occupant[place]
+            if unit < 0 or owner[unit] != power:
+                why = refusals.not_yours(field, order)
+            elif taken[unit] is not None:
+                # Of several legal orders to one unit the first counts (4.D.3).
+                why = refusals.second_order(order)
+            else:
+                why = enter(field, unit, order)
+                if why is None:
+                    taken[unit] = order
+                else:
+                    field.void.setdefault(unit, (order, why))
+        verdicts.append(why)
+    return verdicts
 
 
 def _hold(field: Field, unit: int, order: Hold) -> None:
-    return None
+    """Any unit may hold."""
 
 
 def _move(field: Field, unit: int, order: Move) -> Illegal | None:
-    board = field.board
-    kind = field.units[unit].kind
-    location = field.location[unit]
-    to = board.kinds[kind].written[location].get(order.to)
+    to = field.ground[unit].written.get(order.to)
     if to is None or order.via:
         return _voyage(field, unit, order)
-    goal = board.number[to]
+    goal = field.board.number[to]
     field.acts[unit] = MOVE
     field.goals[unit] = goal
     field.to[unit] = to
@@ -110,14 +113,9 @@ def _voyage(field: Field, unit: int, order: Move) -> Illegal | None:
 
 
 def _support_hold(field: Field, unit: int, order: SupportHold) -> Illegal | None:
-    board = field.board
-    goal = board.number.get(order.of, NOBODY)
+    goal = field.board.number.get(order.of, NOBODY)
     aided = NOBODY if goal < 0 else field.occupant[goal]
-    if (
-        aided < 0
-        or goal
-        not in board.kinds[field.units[unit].kind].provinces[field.location[unit]]
-    ):
+    if aided < 0 or goal not in field.ground[unit].near:
         return refusals.cannot_support_hold(field, unit, order)
     field.acts[unit] = SUPPORT
     field.goals[unit] = goal
@@ -127,24 +125,14 @@ def _support_hold(field: Field, unit: int, order: SupportHold) -> Illegal | None
 
 
 def _support_move(field: Field, unit: int, order: SupportMove) -> Illegal | None:
-    board = field.board
-    start = board.number.get(order.of, NOBODY)
+    start = field.board.number.get(order.of, NOBODY)
     aided = NOBODY if start < 0 else field.occupant[start]
-    if aided < 0 or field.power[aided] is None:
+    if aided < 0 or field.power[aided] is None or aided == unit:
         return refusals.cannot_support_move(field, unit, order)
-    goal = (
-        board.kinds[field.units[aided].kind]
-        .aims[field.location[aided]]
-        .get(order.to, NOBODY)
-    )
+    goal = field.ground[aided].aims.get(order.to, NOBODY)
     if goal < 0 and _could_sail(field, aided, order.to, without=unit):
-        goal = board.number[order.to]
-    if (
-        goal < 0
-        or goal
-        not in board.kinds[field.units[unit].kind].provinces[field.location[unit]]
-        or aided == unit
-    ):
+        goal = field.board.number[order.to]
+    if goal not in field.ground[unit].near:
         return refusals.cannot_support_move(field, unit, order)
     field.acts[unit] = SUPPORT
     field.goals[unit] = goal
@@ -242,7 +230,7 @@ def _match_convoys(field: Field) -> None:
 def _is_meant(field: Field, army: int, fleets: tuple[int, ...]) -> bool:
     """Whether a move to a neighbour goes by convoy though it doesn't say so (4.A.3).
 
-    A fleet of its own power is ordered to carry it, and the fleets ordered make a route.
+    An own fleet is ordered to carry it, and the fleets ordered make a route.
     """
     own = field.power[army]
     chain = sum(1 << field.province[fleet] for fleet in fleets)
@@ -256,6 +244,7 @@ def _man_keeps(field: Field) -> None:
     only_holds = field.terms.keep_bonus == "hold_orders"
     for place in field.board.keeps:
         unit = field.occupant[place]
-        if unit >= 0 and field.acts[unit] != MOVE:
-            if not only_holds or field.acts[unit] == HOLD:
-                field.standing[unit] = 2
+        if unit < 0 or field.acts[unit] == MOVE:
+            continue
+        if not only_holds or field.acts[unit] == HOLD:
+            field.standing[unit] = 2

@@ -1,5 +1,7 @@
 """The judge's answers in terms of orders: what became of each, by whom (D-05)."""
 
+from typing import Any, Literal
+
 from adjudicator.rulesets.diplomacy.events import (
     Bounced,
     Convoyed,
@@ -26,123 +28,102 @@ from adjudicator.rulesets.diplomacy.judge.field import (
     YES,
     Field,
 )
-from adjudicator.rulesets.diplomacy.orders import Hold
+from adjudicator.rulesets.diplomacy.orders import Convoy, Hold, Move
 from adjudicator.rulesets.diplomacy.units import Unit
 
 
 def dislodgers(field: Field) -> list[int]:
     """By unit: who dislodged it, or ``NOBODY``."""
+    moved, occupant, goals = field.moved, field.occupant, field.goals
     found = [NOBODY] * len(field.units)
-    for unit, moved in enumerate(field.moved):
-        if moved == YES:
-            there = field.occupant[field.goals[unit]]
-            if there >= 0 and field.moved[there] != YES:
+    for unit, answer in enumerate(moved):
+        if answer == YES:
+            there = occupant[goals[unit]]
+            if there >= 0 and moved[there] != YES:
                 found[there] = unit
     return found
 
 
 def explain(field: Field, by: list[int]) -> list[MovementEvent]:
     """What became of each unit's order, in the order of the units."""
-    names = field.board.ids
+    names, province, power = field.board.ids, field.province, field.power
     told: list[MovementEvent] = []
-    for unit, act in enumerate(field.acts):
+    order: Any
+    for unit, order in enumerate(field.orders):
         attacker = by[unit]
-        by_whom = None if attacker < 0 else names[field.province[attacker]]
+        by_whom = None if attacker < 0 else names[province[attacker]]
+        act = field.acts[unit]
         if act == MOVE:
-            told.append(_of_move(field, unit, by_whom))
+            told.append(_of_move(field, unit, order, by_whom))
         elif act == HOLD:
-            told.append(_of_hold(field, unit, by_whom))
+            told.append(_of_hold(field, unit, order, by_whom))
         elif unit in field.unmatched:
-            aided = field.aided[unit]
             told.append(
                 Unmatched(
-                    power=field.power[unit],
-                    order=field.orders[unit],
-                    did=field.orders[aided],
+                    power=power[unit],
+                    order=order,
+                    did=field.orders[field.aided[unit]],
                     dislodged_by=by_whom,
                 )
             )
         elif act == CONVOY:
-            told.append(_of_convoy(field, unit, by_whom, attacker))
+            told.append(_of_convoy(field, unit, order, by_whom, attacker))
         elif field.given[unit] == YES:
-            told.append(
-                Supported(
-                    power=field.power[unit],
-                    order=field.orders[unit],
-                    dislodged_by=by_whom,
-                )
-            )
+            told.append(Supported(power=power[unit], order=order, dislodged_by=by_whom))
         else:
+            cutter = field.units[_cutter(field, unit)]
             told.append(
-                Cut(
-                    power=field.power[unit],
-                    order=field.orders[unit],
-                    by=field.units[_cutter(field, unit)],
-                    dislodged_by=by_whom,
-                )
+                Cut(power=power[unit], order=order, by=cutter, dislodged_by=by_whom)
             )
     return told
 
 
-def _of_hold(field: Field, unit: int, by_whom: str | None) -> MovementEvent:
-    power, order = field.power[unit], field.orders[unit]
+def _of_hold(
+    field: Field, unit: int, order: Hold | None, by_whom: str | None
+) -> MovementEvent:
+    power = field.power[unit]
+    if order is not None:
+        return Held(power=power, order=order, dislodged_by=by_whom)
     if unit in field.void:
         illegal, why = field.void[unit]
         return Void(power=power, order=illegal, why=why, dislodged_by=by_whom)
-    if order is None:
-        piece = field.units[unit]
-        return Held(
-            power=power,
-            order=Hold(kind=piece.kind, at=piece.at),
-            unordered=True,
-            dislodged_by=by_whom,
-        )
-    return Held(power=power, order=order, dislodged_by=by_whom)
+    piece = field.units[unit]
+    return Held(
+        power=power,
+        order=Hold(kind=piece.kind, at=piece.at),
+        unordered=True,
+        dislodged_by=by_whom,
+    )
 
 
-def _of_move(field: Field, unit: int, by_whom: str | None) -> MovementEvent:
-    power, order = field.power[unit], field.orders[unit]
+def _of_move(
+    field: Field, unit: int, order: Move, by_whom: str | None
+) -> MovementEvent:
+    power, units = field.power[unit], field.units
     if field.moved[unit] == YES:
-        return Moved(
-            power=power,
-            order=order,
-            to=field.to[unit],
-            by=tuple(
-                field.location[fleet]
-                for fleet in field.carriers[unit]
-                if field.sailing[fleet] == YES
-            )
-            if field.by_sea[unit]
-            else (),
-        )
+        if not field.by_sea[unit]:
+            return Moved(power=power, order=order, to=field.to[unit])
+        sailing = [c for c in field.carriers[unit] if field.sailing[c] == YES]
+        by = tuple(units[fleet].at for fleet in sailing)
+        return Moved(power=power, order=order, to=field.to[unit], by=by)
     if field.by_sea[unit] and convoy.road(field, unit) == NO:
-        return _of_voyage(field, unit, by_whom)
+        return _of_voyage(field, unit, order, by_whom)
     goal = field.goals[unit]
     there = field.occupant[goal]
     against: list[Rival] = []
     wasted: tuple[str, ...] = ()
-    force = 0
     if there < 0:
         force, _ = strength.backing(field, unit)
     else:
         (force, _), (defence, _) = strength.attacking(field, unit, there)
-        stays = field.moved[there] != YES
-        if stays and force <= defence:
-            own = field.power[there] == field.power[unit]
-            against.append(
-                Rival(
-                    unit=field.units[there],
-                    strength=defence,
-                    stance="own"
-                    if own
-                    else "head_on"
-                    if strength.is_head_on(field, unit, there)
-                    else "holds",
+        if field.moved[there] != YES:
+            if force <= defence:
+                stance = _stance(field, unit, there)
+                against.append(
+                    Rival(unit=units[there], strength=defence, stance=stance)
                 )
-            )
-        if stays:
             wasted = tuple(
-                field.location[helper]
+                units[helper].at
                 for helper in field.helpers[unit]
                 if field.power[helper] == field.power[there]
             )
@@ -151,9 +132,10 @@ def _of_move(field: Field, unit: int, by_whom: str | None) -> MovementEvent:
             prevents, _ = strength.preventing(field, rival)
             if force <= prevents:
                 against.append(
-                    Rival(unit=field.units[rival], strength=prevents, stance="contests")
+                    Rival(unit=units[rival], strength=prevents, stance="contests")
                 )
-    against.sort(key=_strength_of, reverse=True)
+    if len(against) > 1:
+        against.sort(key=_strength_of, reverse=True)
     return Bounced(
         power=power,
         order=order,
@@ -164,26 +146,34 @@ def _of_move(field: Field, unit: int, by_whom: str | None) -> MovementEvent:
     )
 
 
+def _stance(field: Field, unit: int, there: int) -> Literal["holds", "head_on", "own"]:
+    if field.power[there] == field.power[unit]:
+        return "own"
+    return "head_on" if strength.is_head_on(field, unit, there) else "holds"
+
+
 def _strength_of(rival: Rival) -> int:
     return rival.strength
 
 
-def _of_voyage(field: Field, unit: int, by_whom: str | None) -> MovementEvent:
+def _of_voyage(
+    field: Field, unit: int, order: Move, by_whom: str | None
+) -> MovementEvent:
     """A convoy that did not arrive: never whole, or broken on every route."""
-    power, order, fleets = field.power[unit], field.orders[unit], field.carriers[unit]
+    power, fleets = field.power[unit], field.carriers[unit]
     chain = sum(1 << field.province[fleet] for fleet in fleets)
     if not field.board.has_route(field.province[unit], field.goals[unit], chain):
         return Unconvoyed(
             power=power,
             order=order,
-            fleets=tuple(field.location[fleet] for fleet in fleets),
+            fleets=tuple(field.units[fleet].at for fleet in fleets),
             dislodged_by=by_whom,
         )
     return Stranded(
         power=power,
         order=order,
         fleets=tuple(
-            Lost(at=field.location[fleet], by=_sunk_by(field, fleet))
+            Lost(at=field.units[fleet].at, by=_sunk_by(field, fleet))
             for fleet in fleets
             if field.sailing[fleet] != YES
         ),
@@ -202,17 +192,13 @@ def _sunk_by(field: Field, fleet: int) -> Unit | None:
 
 
 def _of_convoy(
-    field: Field, unit: int, by_whom: str | None, attacker: int
+    field: Field, unit: int, order: Convoy, by_whom: str | None, attacker: int
 ) -> MovementEvent:
-    power, order = field.power[unit], field.orders[unit]
+    power = field.power[unit]
     if field.sailing[unit] == YES:
         return Convoyed(power=power, order=order)
-    return Disrupted(
-        power=power,
-        order=order,
-        by=None if unit in field.szykman else field.units[attacker],
-        dislodged_by=by_whom,
-    )
+    by = None if unit in field.szykman else field.units[attacker]
+    return Disrupted(power=power, order=order, by=by, dislodged_by=by_whom)
 
 
 def _cutter(field: Field, unit: int) -> int:

@@ -27,21 +27,21 @@ class Field:
 
     __slots__ = (
         "acts", "aided", "board", "by_sea", "carriers", "comers", "convoys", "fleets",
-        "given", "goals", "helpers", "location", "moved", "occupant", "orders", "power",
+        "given", "goals", "ground", "helpers", "moved", "occupant", "orders", "power",
         "province", "refused", "sailing", "standing", "supports", "szykman", "terms",
         "to", "units", "unmatched", "void",
     )  # fmt: skip
 
     def __init__(self, board: Board, terms: Terms, units: Sequence[Unit]) -> None:
         count = len(units)
-        number = board.number
+        grounds = board.grounds
         provinces = len(board.provinces)
         self.board = board
         self.terms = terms
         self.units = units
-        self.location = [unit.at for unit in units]
         self.power: list[PowerId | None] = [unit.power for unit in units]
-        self.province = [number[at] for at in self.location]
+        self.ground = [grounds[unit.kind][unit.at] for unit in units]
+        self.province = [ground.number for ground in self.ground]
         #: by province: the unit there, or ``NOBODY``
         self.occupant = [NOBODY] * provinces
         for unit, place in enumerate(self.province):
@@ -67,7 +67,7 @@ class Field:
         self.convoys: list[int] = []
         #: supports and convoys of something that was not ordered
         self.unmatched: set[int] = set()
-        #: an illegal order of a unit that has no other, and why
+        #: the first illegal order to a unit, and why
         self.void: dict[int, tuple[AnyOrder, Illegal]] = {}
         #: (power, place in its sheet, why): orders that count for nothing
         self.refused: list[tuple[PowerId, int, Illegal]] = []

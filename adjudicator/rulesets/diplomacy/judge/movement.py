@@ -13,7 +13,7 @@ from adjudicator.rulesets.diplomacy.judge import strength
 from adjudicator.rulesets.diplomacy.judge.enlist import enlist
 from adjudicator.rulesets.diplomacy.judge.explain import dislodgers, explain
 from adjudicator.rulesets.diplomacy.judge.field import MOVE, NO, NOBODY, YES, Field
-from adjudicator.rulesets.diplomacy.judge.paradox import settle
+from adjudicator.rulesets.diplomacy.judge.settle import settle
 from adjudicator.rulesets.diplomacy.terms import Terms
 from adjudicator.rulesets.diplomacy.units import Unit
 
@@ -37,28 +37,29 @@ def judge(
     field = enlist(board, terms, units, sheets)
     settle(field)
     by = dislodgers(field)
-    now = tuple(
-        Unit(power=piece.power, kind=piece.kind, at=to) if moved == YES else piece
-        for piece, to, moved, attacker in zip(
-            units, field.to, field.moved, by, strict=True
-        )
-        if attacker < 0
-    )
+    moved, to = field.moved, field.to
+    now = [
+        Unit(power=piece.power, kind=piece.kind, at=to[unit])
+        if moved[unit] == YES
+        else piece
+        for unit, piece in enumerate(units)
+        if by[unit] < 0
+    ]
     return Movement(
-        units=now,
+        units=tuple(now),
         results=tuple(explain(field, by)),
-        dislodged=_dislodged(field, by, now) if max(by, default=NOBODY) >= 0 else (),
+        dislodged=_dislodged(field, by, now) if len(now) < len(by) else (),
         refused=tuple(field.refused),
     )
 
 
 def _dislodged(
-    field: Field, by: list[int], now: tuple[Unit, ...]
+    field: Field, by: list[int], now: Sequence[Unit]
 ) -> tuple[Dislodged, ...]:
     """The dislodged units, with where they may retreat to.
 
-    Closed are occupied provinces, those left empty by a standoff, and the attacker's own,
-    unless it came by convoy (4.A.5).
+    Closed are occupied provinces, those left empty by a standoff, and the attacker's
+    own, unless it came by convoy (4.A.5).
     """
     board = field.board
     closed = {board.number[unit.at] for unit in now} | _standoffs(field)
@@ -78,7 +79,7 @@ def _dislodged(
                 by_convoy=field.by_sea[attacker],
                 retreats=tuple(
                     there
-                    for there in board.kinds[piece.kind].to[piece.at]
+                    for there in field.ground[unit].to
                     if board.number[there] != origin
                     and board.number[there] not in closed
                 )

@@ -1,20 +1,29 @@
 """Whether a move succeeds (DATC 5.B.1)."""
 
 from adjudicator.rulesets.diplomacy.judge import convoy, strength
-from adjudicator.rulesets.diplomacy.judge.field import NO, UNSURE, YES, Field
+from adjudicator.rulesets.diplomacy.judge.field import MOVE, NO, UNSURE, YES, Field
 
 
 def decide(field: Field, unit: int) -> int:
     """Works out and notes whether ``unit`` gets where it was ordered.
 
-    While it is worked out it counts as unsure: whoever asks meanwhile is part of a circle.
+    Units that wait for one another to leave are taken from the foremost on. While it is
+    worked out a move counts as unsure: whoever asks meanwhile is part of a circle.
     """
-    field.moved[unit] = UNSURE
-    answer = field.moved[unit] = _judged(field, unit)
-    return answer
+    moved, goals, occupant, acts = field.moved, field.goals, field.occupant, field.acts
+    waiting = [unit]
+    moved[unit] = UNSURE
+    ahead = occupant[goals[unit]]
+    while ahead >= 0 and acts[ahead] == MOVE and not moved[ahead]:
+        moved[ahead] = UNSURE
+        waiting.append(ahead)
+        ahead = occupant[goals[ahead]]
+    for behind in reversed(waiting):
+        moved[behind] = succeeds(field, behind)
+    return moved[unit]
 
 
-def _judged(field: Field, unit: int) -> int:
+def succeeds(field: Field, unit: int) -> int:
     """A move must beat the unit at its goal, and everybody else who goes there."""
     goal = field.goals[unit]
     arrives = convoy.road(field, unit) if field.by_sea[unit] else YES

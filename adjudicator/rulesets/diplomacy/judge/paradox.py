@@ -1,19 +1,16 @@
-"""What goes round in circles: rings of moves, and convoy paradoxes (DATC 5.B.9).
+"""Circles that hang on convoys (DATC 5.B.9, 4.A.2).
 
-Partial knowledge decides every circle that has only one answer. What is left has two or
-none: in a ring of moves all succeed; where convoys are part of the circle Szykman's rule
-lets those convoys fail, and nothing else is touched (4.A.2).
+Partial knowledge decides every circle that has only one answer. One that is left has
+two or none: Szykman's rule lets the convoys in it fail, and nothing else is touched.
 """
 
 from collections.abc import Iterator
 
-from adjudicator.rulesets.diplomacy.judge import convoy, moves, support
 from adjudicator.rulesets.diplomacy.judge.field import (
     CONVOY,
     MOVE,
     NO,
     SUPPORT,
-    UNASKED,
     UNSURE,
     YES,
     Field,
@@ -24,66 +21,39 @@ Question = tuple[int, int]
 """The kind of order, and the unit: whether it moves, supports, or sails on."""
 
 
-def settle(field: Field) -> None:
-    """Decides every order of the phase."""
-    _ask_all(field)
-    left = _unsure(field)
-    while left:
-        _ask_all(field)
-        still = _unsure(field)
-        if len(still) == len(left):
-            _break_circle(field, _first_circle(field, still))
-            _ask_all(field)
-            still = _unsure(field)
-        left = still
-
-
-def _ask_all(field: Field) -> None:
-    for unit, act in enumerate(field.acts):
-        if act == MOVE and not field.moved[unit]:
-            moves.decide(field, unit)
-    for unit in field.supports:
-        if not field.given[unit]:
-            support.decide(field, unit)
-    for unit in field.convoys:
-        if not field.sailing[unit]:
-            convoy.decide(field, unit)
-
-
-def _unsure(field: Field) -> list[Question]:
-    """What could not be decided yet; it may be asked again."""
-    found: list[Question] = []
-    for kind, known in (
-        (MOVE, field.moved),
-        (SUPPORT, field.given),
-        (CONVOY, field.sailing),
-    ):
-        if UNSURE in known:
-            for unit, answer in enumerate(known):
-                if answer == UNSURE:
-                    known[unit] = UNASKED
-                    found.append((kind, unit))
-    return found
-
-
-def _break_circle(field: Field, circle: list[Question]) -> None:
+def break_first(field: Field) -> None:
+    """Settles one circle that hangs on nothing outside itself."""
+    circle = _first_circle(field)
     fleets = [unit for kind, unit in circle if kind == CONVOY]
+    for fleet in fleets:
+        field.sailing[fleet] = NO
+        field.szykman.add(fleet)
     if fleets:
-        field.szykman.update(fleets)
-        for fleet in fleets:
-            field.sailing[fleet] = NO
         return
     is_ring = all(kind == MOVE for kind, _ in circle)
     for kind, unit in circle:
-        # The standard rules know no circle of another make; should a variant's have
+        # The standard rules know no other circle than a ring; should a variant's have
         # one, all of it fails (5.B.9).
         known = field.moved if kind == MOVE else field.given
         known[unit] = YES if is_ring else NO
 
 
-def _first_circle(field: Field, open_: list[Question]) -> list[Question]:
-    """Questions that depend on one another and on no other open one (Tarjan)."""
-    unsettled = set(open_)
+def _open_questions(field: Field) -> set[Question]:
+    return {
+        (kind, unit)
+        for kind, known in (
+            (MOVE, field.moved),
+            (SUPPORT, field.given),
+            (CONVOY, field.sailing),
+        )
+        for unit, answer in enumerate(known)
+        if answer == UNSURE
+    }
+
+
+def _first_circle(field: Field) -> list[Question]:
+    """Open questions that depend on one another and on no other open one (Tarjan)."""
+    unsettled = _open_questions(field)
     index: dict[Question, int] = {}
     low: dict[Question, int] = {}
     stack: list[Question] = []
@@ -94,7 +64,7 @@ def _first_circle(field: Field, open_: list[Question]) -> list[Question]:
         stack.append(question)
         walk.append((question, _asks(field, question)))
 
-    enter(open_[0])
+    enter(min(unsettled))
     while True:
         question, rest = walk[-1]
         for other in rest:

@@ -6,7 +6,6 @@ Only asked once an order is known to be illegal: the likeliest reason is told.
 from typing import Any
 
 from adjudicator.errors import Illegal
-from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.judge.field import NOBODY, Field
 from adjudicator.rulesets.diplomacy.orders import (
     Convoy,
@@ -16,7 +15,7 @@ from adjudicator.rulesets.diplomacy.orders import (
 )
 
 
-def wrong_phase(order: Any) -> Illegal:
+def wrong_phase() -> Illegal:
     """An order that belongs to another phase."""
     return Illegal(why="wrong_phase")
 
@@ -26,7 +25,7 @@ def second_order(order: Any) -> Illegal:
     return Illegal(why="second_order", facts={"at": order.at})
 
 
-def not_yours(field: Field, power: PowerId, order: Any) -> Illegal:
+def not_yours(field: Field, order: Any) -> Illegal:
     """No unit, or another power's, stands where the order says."""
     unit = unit_at(field, order.at)
     if unit < 0:
@@ -46,7 +45,7 @@ def unit_at(field: Field, location: str) -> int:
 def cannot_go(field: Field, unit: int, order: Move) -> Illegal:
     """A move that this unit could not make, whatever others do."""
     board = field.board
-    kind, location = field.units[unit].kind, field.location[unit]
+    kind, location = field.units[unit].kind, field.units[unit].at
     facts = {"kind": kind, "at": location, "to": order.to}
     goal = board.number.get(order.to, NOBODY)
     if goal < 0:
@@ -63,9 +62,7 @@ def cannot_go(field: Field, unit: int, order: Move) -> Illegal:
     if not province.takes_fleet:
         return Illegal(why="inland", facts=facts)
     coasts = tuple(
-        coast
-        for coast in province.coasts
-        if coast in board.kinds[kind].written[location]
+        coast for coast in province.coasts if coast in field.ground[unit].written
     )
     if order.to == province.id and coasts:
         return Illegal(why="coast_needed", facts={**facts, "coasts": coasts})
@@ -87,7 +84,7 @@ def cannot_support_hold(field: Field, unit: int, order: SupportHold) -> Illegal:
         why="out_of_reach",
         facts={
             "kind": field.units[unit].kind,
-            "at": field.location[unit],
+            "at": field.units[unit].at,
             "to": field.board.name_of(order.of),
         },
     )
@@ -106,8 +103,8 @@ def cannot_support_move(field: Field, unit: int, order: SupportMove) -> Illegal:
         return Illegal(why="attack_on_itself", facts={"at": order.at, "of": order.of})
     if field.power[aided] is None:
         return Illegal(why="neutral_stays", facts={"of": order.of})
-    kind, location = field.units[unit].kind, field.location[unit]
-    if goal not in board.kinds[kind].provinces[location]:
+    kind, location = field.units[unit].kind, field.units[unit].at
+    if goal not in field.ground[unit].near:
         return Illegal(
             why="out_of_reach",
             facts={"kind": kind, "at": location, "to": board.name_of(order.to)}
@@ -121,7 +118,7 @@ def cannot_support_move(field: Field, unit: int, order: SupportMove) -> Illegal:
 def cannot_convoy(field: Field, unit: int, order: Convoy) -> Illegal:
     """A convoy that could not be of use."""
     board = field.board
-    kind, location = field.units[unit].kind, field.location[unit]
+    kind, location = field.units[unit].kind, field.units[unit].at
     facts = {"at": location, "of": order.of, "to": order.to}
     army = unit_at(field, order.of)
     goal = board.number.get(order.to, NOBODY)

@@ -50,7 +50,7 @@ def is_head_on(field: Field, unit: int, other: int) -> bool:
 
 
 def attacking(field: Field, unit: int, there: int) -> tuple[Strength, Strength]:
-    """Strength against the unit that stands at the goal, and what that unit sets against.
+    """Strength against the unit at the goal, and what that unit sets against it.
 
     A unit can't be dislodged by its own power, nor with its own power's support: such
     an attack is worth nothing, such support is not counted (5.B.8). It still counts

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from adjudicator import engine
 from adjudicator.codec import dump_all, dump_state
@@ -244,8 +244,8 @@ def resolve(*, round_id: int, now: datetime) -> Run:
     try:
         with transaction.atomic():
             return _resolve(round_id, now)
-    except Refused:
-        raise
+    except (Refused, DatabaseError):
+        raise  # a database that went away is not the rules' fault: it runs again
     except Exception as fault:
         log.exception("round %s could not be resolved", round_id)
         _count_failure(round_id, now)

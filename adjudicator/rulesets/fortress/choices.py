@@ -94,24 +94,21 @@ def _supports(terms: Terms, state: State, own: tuple[TerritoryId, ...]) -> Choic
         (to, [s for s in terms.board.territories[to].borders if s in holders])
         for to in terms.board.territories
     ]
-    return tuple(
+    where = tuple(
         Choice(
-            text=power,
-            asks="power",
+            text=f"in {to}",
+            asks="place",
+            place=to,
             then=tuple(
-                Choice(
-                    text=f"in {to}",
-                    asks="place",
-                    place=to,
-                    then=tuple(
-                        Choice(text=f"from {source}", asks="place", place=source)
-                        for source in sources
-                    ),
-                )
-                for to, sources in targets
-                if sources
+                Choice(text=f"from {source}", asks="place", place=source)
+                for source in sources
             ),
         )
+        for to, sources in targets
+        if sources
+    )
+    return tuple(
+        Choice(text=power, asks="power", then=where)
         for power in state.still_in(terms.powers)
     )
 

@@ -50,6 +50,7 @@ def read_terms(
     terms = Terms(
         board=board,
         powers=powers,
+        land=tuple(t for t, place in board.territories.items() if not place.sea),
         figures=rules.figures,
         neutrals=rules.neutrals,
         beasts=rules.beasts,

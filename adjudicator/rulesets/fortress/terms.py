@@ -61,17 +61,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
     board: Board
     powers: tuple[PowerId, ...]  #: in seat order
+    land: tuple[TerritoryId, ...]  #: every land territory, in board order
     figures: Figures = Figures()
     neutrals: Mapping[TerritoryId, NeutralTroops] = {}
     beasts: Mapping[TerritoryId, BeastRecord] = {}
     decks: Decks = msgspec.field(default_factory=lambda: STANDARD_DECKS)
     starting_troops: tuple[int, ...] | None = None  #: by seat; None: F-09's formula
     round_limit: int = 0  #: 0: none
-
-    @property
-    def land(self) -> tuple[TerritoryId, ...]:
-        """Every land territory, in board order."""
-        return tuple(t for t, place in self.board.territories.items() if not place.sea)
 
     @property
     def target(self) -> int:

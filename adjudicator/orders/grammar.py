@@ -221,7 +221,7 @@ class Grammar:
         for span in reader.spans(at):
             if span.kind in named and len(span.values) > 1:
                 return Ambiguous(word=span.text, candidates=span.values)
-        if reader.spans(at) and wanted:
+        if reader.spans(at):
             # A word we know in the wrong place: something before it is lacking, or the
             # order was whole without it.
             label = next((p.label for p in wanted if p.capture), "")

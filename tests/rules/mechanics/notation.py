@@ -24,6 +24,7 @@ must not be over unless the case says so.
 """
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 RING = "A-B-C-D-E-F-A, B-E"
@@ -133,7 +134,7 @@ class Case:
             chain = piece.strip().split("-")
             for place in chain:
                 territories.setdefault(place, {"borders": []})
-            for a, b in zip(chain, chain[1:], strict=False):
+            for a, b in pairwise(chain):
                 territories[a]["borders"].append(b)
         drawn = self.one("board") is not None
         for line in self.all("region") if drawn else REGIONS:

@@ -31,7 +31,7 @@ from adjudicator.mechanics.ground import (
     regions_of,
     reinforced,
 )
-from adjudicator.mechanics.income import income, in_proportion, opening_armies
+from adjudicator.mechanics.income import in_proportion, income, opening_armies
 from adjudicator.mechanics.paths import connected
 from adjudicator.mechanics.turns.seating import (
     has_gone_round,
@@ -204,7 +204,7 @@ def test_seats_follow_one_another():
     assert seats_after(SEATS, "blue") == ("green", "red", "blue")
     assert next_seat(SEATS, "green", lambda seat: seat != "red") == "blue"
     assert next_seat(SEATS, "green", lambda seat: seat == "green") == "green"
-    assert next_seat(SEATS, "green", lambda seat: False) is None
+    assert next_seat(SEATS, "green", lambda _: False) is None
 
 
 @pytest.mark.parametrize(

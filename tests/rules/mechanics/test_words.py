@@ -63,7 +63,7 @@ def test_every_sentence_is_translated_with_its_facts():
 
 
 def played(name, board, *, seats, options, seed):
-    """A game of bots, told: views, prompts, events as somebody at the table has them."""
+    """A game of bots, told: views, prompts and events."""
     rules, record = ruleset(name), board_record(board)
     powers = rules.powers(record, seats)
     table = rules.table(record, powers=powers, edition=1, options=options)

@@ -53,7 +53,10 @@ def answer(case: Any) -> dict[str, Any]:
     given: dict[str, Any] = {"id": case.get("id")}
     name = case.get("ruleset", "diplomacy")
     if name not in RULESETS:
-        return {**given, "error": f"ruleset: {name!r} is not one of {', '.join(RULESETS)}"}
+        return {
+            **given,
+            "error": f"ruleset: {name!r} is not one of {', '.join(RULESETS)}",
+        }
     rules = import_module(f"conquest.referee.{name}")
     try:
         given |= rules.run(case)
@@ -65,7 +68,10 @@ def answer(case: Any) -> dict[str, Any]:
         return {**given, "error": _said(fault)}
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
         # A hand-written file may be wrong in any way; the others must still be judged.
-        return {**given, "error": f"the case can't be read: {type(fault).__name__}: {fault}"}
+        return {
+            **given,
+            "error": f"the case can't be read: {type(fault).__name__}: {fault}",
+        }
     return given
 
 

@@ -16,13 +16,17 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="JSON; - for stdin")
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help="JSON; - for stdin"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         sound = True
         for name in options["files"]:
             try:
-                content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+                content = (
+                    sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+                )
                 cases = read_cases(content)
             except (OSError, UnreadableCase) as fault:
                 self._print({"file": name, "error": str(fault)})

@@ -1,5 +1,6 @@
 """Setting up a table, step by step: each page carries what the others chose."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -116,22 +117,32 @@ class Wizard:
         wanted = self.posted.get("go", "")
         if wanted in STEPS and STEPS.index(wanted) < STEPS.index(self.step):
             return self._show(wanted)
-        posted = self.form(self.step, bound=True)
-        if posted is None:
-            return self._show(STEPS[0])
-        if not posted.is_valid():
-            return self.step, posted
+        fault = self._first_fault(STEPS[: STEPS.index(self.step) + 1])
+        if fault is not None:
+            return fault
         later = STEPS[STEPS.index(self.step) + 1 :]
-        return self._show(later[0]) if later else (self.step, posted)
+        if later:
+            return self._show(later[0])
+        posted = self.form(self.step, bound=True)
+        assert posted is not None
+        posted.is_valid()
+        return self.step, posted
+
+    def _first_fault(self, steps: Sequence[str]) -> tuple[str, forms.Form] | None:
+        """The first of these steps that must be done again, and its form."""
+        for step in steps:
+            form = self.form(step, bound=True)
+            if form is None:
+                return STEPS[0], RulesForm(self.offers)
+            if not form.is_valid():
+                return step, form
+        return None
 
     def _show(self, step: str) -> tuple[str, forms.Form]:
         """A step, or the first one before it that must be done first."""
-        for earlier in STEPS[: STEPS.index(step)]:
-            form = self.form(earlier, bound=True)
-            if form is None or not form.is_valid():
-                return earlier, self.form(earlier, bound=False) or RulesForm(
-                    self.offers
-                )
+        fault = self._first_fault(STEPS[: STEPS.index(step)])
+        if fault is not None:
+            return fault
         found = self.form(step, bound=False)
         assert found is not None
         return step, found

@@ -116,12 +116,10 @@ def _of_move(
         force, _ = strength.backing(field, unit)
     else:
         (force, _), (defence, _) = strength.attacking(field, unit, there)
-        if field.moved[there] != YES:
-            if force <= defence:
-                stance = _stance(field, unit, there)
-                against.append(
-                    Rival(unit=units[there], strength=defence, stance=stance)
-                )
+        if force <= defence:
+            stance = _stance(field, unit, there)
+            against.append(Rival(unit=units[there], strength=defence, stance=stance))
+        if defence:
             wasted = tuple(
                 units[helper].at
                 for helper in field.helpers[unit]

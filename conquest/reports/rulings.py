@@ -103,4 +103,32 @@ def _of_a_power(kind: str, facts: dict[str, str]) -> str:
         case "end":
             return _("%(master)s has ended the game.") % facts
         case _:
+            return _on_press(kind, facts)
+
+
+def _on_press(kind: str, facts: dict[str, str]) -> str:
+    """Rulings on letters; of a private one nobody else reads whose it is."""
+    match kind:
+        case "hide_letter" if facts["power"]:
+            return _("%(master)s has hidden a letter of %(power)s to all.") % facts
+        case "hide_letter":
+            return (
+                _(
+                    "%(master)s has hidden a private letter; who could read it sees "
+                    "which."
+                )
+                % facts
+            )
+        case "show_letter" if facts["power"]:
+            return (
+                _("%(master)s has let a hidden letter of %(power)s to all be read.")
+                % facts
+            )
+        case "show_letter":
+            return _("%(master)s has let a hidden private letter be read.") % facts
+        case "mute":
+            return _("%(master)s has barred %(power)s from writing letters.") % facts
+        case "unmute":
+            return _("%(master)s has let %(power)s write letters again.") % facts
+        case _:
             return _("%(master)s has ruled.") % facts

@@ -42,6 +42,17 @@ class Game(models.Model):
         COUNT = "count", _("how many are ready")
         NOTHING = "nothing", _("nothing")
 
+    class Press(models.TextChoices):
+        NONE = "none", _("no letters")
+        PUBLIC = "public", _("only letters to all")
+        PRIVATE = "private", _("private letters and letters to all")
+        RULEBOOK = "rulebook", _("the same, but none in retreats and winters")
+
+    class PressReaders(models.TextChoices):
+        EVERYBODY = "everybody", _("whoever may open the game")
+        TABLE = "table", _("whoever has a seat, eliminated or not")
+        PLAYING = "playing", _("the powers in play when it was written")
+
     code = models.CharField(
         max_length=20, unique=True, default=new_code, editable=False
     )
@@ -65,7 +76,11 @@ class Game(models.Model):
         max_length=10, choices=ShowsReady, default=ShowsReady.COUNT
     )
     anonymous = models.BooleanField(default=False)
-    press = models.CharField(max_length=12, default="private")
+    press = models.CharField(max_length=12, choices=Press, default=Press.PRIVATE)
+    #: Who reads the letters to all.
+    press_readers = models.CharField(
+        max_length=12, choices=PressReaders, default=PressReaders.EVERYBODY
+    )
     is_public = models.BooleanField(default=False)  #: listed among the open tables
     previews = models.BooleanField(
         default=False
@@ -116,6 +131,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="a_finished_game_has_an_end",
                 condition=~Q(status="finished") | Q(ended_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="press_is_of_a_known_kind",
+                condition=Q(press__in=["none", "public", "private", "rulebook"]),
             ),
         ]
 

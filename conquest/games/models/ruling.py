@@ -24,6 +24,10 @@ class Ruling(models.Model):
         REMOVE = "remove", _("removed a player")
         LEFT = "left", _("declared a player gone")
         BROADCAST = "broadcast", _("wrote to all players")
+        HIDE_LETTER = "hide_letter", _("hid a letter")
+        SHOW_LETTER = "show_letter", _("showed a hidden letter again")
+        MUTE = "mute", _("took the right to write letters")
+        UNMUTE = "unmute", _("gave the right to write letters back")
         END = "end", _("ended the game")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rulings")

@@ -4,6 +4,7 @@ Everything here goes through the core's ``view`` and the audiences of events, fo
 viewer. Nothing else may show a state, a sheet or a throw.
 """
 
+from conquest.games.selectors.at_table import in_play, power_names
 from conquest.games.selectors.lists import (
     find,
     games_of,
@@ -85,6 +86,7 @@ __all__ = [
     "game_seen",
     "games_of",
     "history",
+    "in_play",
     "invited_to",
     "is_a_master",
     "last_report",
@@ -98,6 +100,7 @@ __all__ = [
     "passage",
     "position_id",
     "position_seen",
+    "power_names",
     "sheets_sent",
     "throws",
     "timeline",

@@ -8,6 +8,7 @@ import msgspec
 from adjudicator.ruleset import Option
 from adjudicator.rulesets.catalogue import NAMES, ruleset
 from conquest.boards.catalogue import board_ids, board_record, latest_edition
+from conquest.games.services.tables import PRESS
 
 
 class BoardOffer(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,13 +27,16 @@ class RulesetOffer(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str
     boards: tuple[BoardOffer, ...]
     bots: tuple[str, ...]  #: the best last
+    press: tuple[str, ...]  #: letters its players may write, the usual kind first
 
 
 @cache
 def offers() -> tuple[RulesetOffer, ...]:
     """Everything a table may be set up for, in the order of the catalogue."""
     return tuple(
-        RulesetOffer(ruleset=name, boards=_boards(name), bots=_bots(name))
+        RulesetOffer(
+            ruleset=name, boards=_boards(name), bots=_bots(name), press=PRESS[name]
+        )
         for name in NAMES
         if find_spec(f"adjudicator.rulesets.{name}.ruleset") is not None
     )

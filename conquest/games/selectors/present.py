@@ -52,6 +52,7 @@ def game_seen(game: Game, person: Any) -> GameSeen:
         options=game.options,
         anonymous=game.anonymous,
         press=game.press,
+        press_readers=game.press_readers,
         previews=game.previews,
         shows_ready=game.shows_ready,
         is_master=person_id is not None and game.game_master_id == person_id,

@@ -82,6 +82,7 @@ class GameSeen(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any]
     anonymous: bool
     press: str
+    press_readers: str
     previews: bool
     shows_ready: str
     is_master: bool

@@ -1,7 +1,7 @@
 """What a game master may do: each with a reason, each written down for all to read."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from django.db import transaction
@@ -327,6 +327,32 @@ def broadcast(*, game_id: int, by_id: int, text: str, now: datetime) -> Ruling:
     with transaction.atomic():
         game = _ruled(game_id, by_id, text)
         return _write(game, Ruling.Kind.BROADCAST, by_id, text, now)
+
+
+def on_press(
+    *,
+    game_id: int,
+    by_id: int,
+    kind: Literal["hide_letter", "show_letter", "mute", "unmute"],
+    reason: str,
+    now: datetime,
+    seat_id: int | None = None,
+) -> Ruling:
+    """A ruling on players' letters, which the app ``press`` carries out.
+
+    ``seat_id`` only where everybody may know whose letters they are: a ruling is read
+    by the whole table, and who wrote a private letter is not.
+    """
+    with transaction.atomic():
+        game = _ruled(game_id, by_id, reason)
+        return _write(
+            game,
+            Ruling.Kind(kind),
+            by_id,
+            reason,
+            now,
+            seat=None if seat_id is None else game.seats.get(pk=seat_id),
+        )
 
 
 def replace_player(

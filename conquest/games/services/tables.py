@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.db import transaction
@@ -18,6 +18,14 @@ from conquest.games.models.game import new_token
 from conquest.games.schedule import Pace
 from conquest.games.services import rounds
 from conquest.games.services.errors import Refused
+
+#: What letters a ruleset's players may write each other; the first unless told.
+PRESS: Final[Mapping[str, tuple[str, ...]]] = {
+    "diplomacy": ("private", "rulebook", "public", "none"),
+    "fortress": ("private", "public", "none"),
+    "classic": ("public", "none"),  # C-20: one channel, which everybody reads
+    "missions": ("public", "none"),
+}
 
 
 def create(
@@ -36,7 +44,8 @@ def create(
     """A new table with free seats; its creator sits down unless told otherwise.
 
     ``settings``: other fields of ``Game`` (``shows_ready``, ``anonymous`` …).
-    Raises ``Refused`` for an unknown ruleset, board, option or number of seats.
+    Raises ``Refused`` for an unknown ruleset, board, option, number of seats, or
+    letters that the ruleset does not know.
     """
     if ruleset_name not in NAMES:
         raise Refused("unknown_choice", field="ruleset", value=ruleset_name)
@@ -53,6 +62,9 @@ def create(
             "unknown_choice", field="seats", value=seats, least=least, most=most
         )
     chosen = _options(ruleset_name, record, options or {})
+    press = settings.setdefault("press", PRESS[ruleset_name][0])
+    if press not in PRESS[ruleset_name]:
+        raise Refused("unknown_choice", field="press", value=press)
     with transaction.atomic():
         game = Game.objects.create(
             name=name,

@@ -81,7 +81,7 @@ class _Deed:
 
     def add(self, line: str, *, ready: bool | None = None) -> None:
         """A line on top of what is saved; in a script, the next one."""
-        line = line[:MOST_TEXT]
+        line = clean(line)
         if not line.strip():
             return
         if self.page.wanted.takes == "sheet" and self.is_current:
@@ -129,7 +129,7 @@ class _Deed:
             return
         self.answer = orders.submit(
             seat_id=seat.id,
-            text=text[:MOST_TEXT],
+            text=clean(text),
             now=self.now,
             door="web",
             by_id=self.request.user.pk,
@@ -151,6 +151,12 @@ class _Deed:
         session = self.request.session
         kept = drafts.kept(session, round_.code)
         drafts.keep(session, round_.code, [*kept, *found])
+
+
+def clean(text: str) -> str:
+    """A text without the control characters that no keyboard writes, cut off."""
+    kept = (c for c in text[:MOST_TEXT] if c in "\n\r\t" or ord(c) >= 32)
+    return "".join(kept)
 
 
 def kept_back(request: HttpRequest, code: str) -> str | None:

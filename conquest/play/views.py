@@ -20,7 +20,7 @@ from conquest.games.selectors import GameSeen
 from conquest.games.services import course, rounds, seats
 from conquest.games.services.errors import Refused
 from conquest.play import answers, drafts
-from conquest.play.deeds import carry_out, kept_back
+from conquest.play.deeds import carry_out, clean, kept_back
 from conquest.play.dice import dice_page
 from conquest.play.past import history_strip, passage_page, position_names
 from conquest.play.sheet import reading_of, sheet_of
@@ -165,7 +165,7 @@ def _fingerprint(facts: Any) -> str:
 def reading(request: HttpRequest, code: str) -> HttpResponse:
     """What a line would be taken for, while it is being written."""
     page = _begun(request, code)
-    text = request.GET.get("line", "")[:MOST_READ]
+    text = clean(request.GET.get("line", ""))[:MOST_READ]
     lines = selectors.tried(page.game, request.user, text) if text.strip() else ()
     return render(
         request,

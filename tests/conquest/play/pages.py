@@ -45,6 +45,11 @@ def post_orders(client: Client, game: Game, **given: str) -> Any:
     return client.post(reverse("game_orders", args=[game.code]), form, follow=True)
 
 
+def without_tokens(page: bytes) -> bytes:
+    """A page without the tokens of its forms, which are made anew every time."""
+    return _CSRF.sub(rb"\1", page)
+
+
 def bytes_seen(
     game: Game, person: Any, pages: Iterable[str] = PAGES, at: Any = NOON
 ) -> dict[str, bytes]:
@@ -60,5 +65,5 @@ def bytes_seen(
         for page in pages:
             answer = client.get(reverse(page, args=[game.code]))
             assert answer.status_code == 200, page
-            found[page] = _CSRF.sub(rb"\1", answer.content)
+            found[page] = without_tokens(answer.content)
     return found

@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from conquest.accounts.models import Person
@@ -150,10 +151,14 @@ def _pace(table: Table) -> Pace:
 
 def _welcome(people: dict[Newcomer, Person]) -> str:
     names = ", ".join(person.name for person in people.values())
-    lines = [
-        f"Sign in with one click as {names} ({settings.SITE_URL}/sign-in/).",
-        f"Their mails are in the mail room ({settings.SITE_URL}/mail-room/).",
-    ]
+    sign_in = settings.SITE_URL + reverse("account_login")
+    lines = [f"Sign in with one click as {names}: {sign_in}"]
+    try:
+        mails = settings.SITE_URL + reverse("mail_room")
+    except NoReverseMatch:
+        pass
+    else:
+        lines.append(f"Their mails are in the mail room: {mails}")
     seat = (
         Seat.objects.filter(player=people[ANA], game__status=Game.Status.PLAYING)
         .select_related("game")

@@ -1,5 +1,6 @@
 """The addresses of the site."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -10,3 +11,5 @@ urlpatterns = [
     path("anymail/", include("anymail.urls")),
     path("admin/", admin.site.urls),
 ]
+if settings.DEMO:
+    urlpatterns.append(path("mail/", include("conquest.mail.urls")))

@@ -7,6 +7,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from adjudicator.orders.gazetteer import plain
 from adjudicator.powers import PowerId
 from adjudicator.views import Holding, Piece, Score, View
 from conquest.reports.namer import BoardNamer
@@ -65,7 +66,7 @@ def _groups(view: View, power: PowerId | None, names: BoardNamer) -> tuple[Group
     own = [piece for piece in view.picture.pieces if piece.power == power]
     beside = _beside(view.picture.pieces, names)
     found: dict[str, list[str]] = {}
-    for piece in sorted(own, key=lambda piece: names.place(piece.place).casefold()):
+    for piece in sorted(own, key=lambda piece: plain(names.place(piece.place))):
         if piece.kind in _KINDS:
             found.setdefault(piece.kind, []).append(_item(piece, beside, names))
         elif piece.kind == "beast":
@@ -135,6 +136,6 @@ def _bare(
                 and holding.full
                 and holding.place not in stood_on
             ),
-            key=str.casefold,
+            key=plain,
         )
     )

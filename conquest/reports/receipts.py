@@ -58,7 +58,7 @@ def receipt(
         summary=_summary(answer),
         readiness=_readiness(answer) if takes == "sheet" else "",
         problems=problems,
-        advice=_advice(names, scripted) if problems else "",
+        advice=_advice(names, scripted) if problems and _is_open(answer) else "",
         done=teller.done() if scripted else (),
         sheet=teller.sheet(),
         standing=tuple(teller.words(line) for line in answer.standing),
@@ -67,8 +67,20 @@ def receipt(
     )
 
 
+def _is_open(answer: Answer) -> bool:
+    """Whether another try would be of use."""
+    return answer.status in ("saved", "carried_out", "unchanged", "refused")
+
+
+def _only_asked(answer: Answer) -> bool:
+    """Whether the text gave no order, only asked to be told something."""
+    return bool(answer.asked) and not answer.lines
+
+
 def _title(answer: Answer) -> str:
     match answer.status:
+        case "unchanged" | "nothing_to_decide" if _only_asked(answer):
+            return _("What you asked for")
         case "saved":
             return _("Your orders have arrived")
         case "carried_out":
@@ -83,8 +95,6 @@ def _title(answer: Answer) -> str:
             return _("No orders are taken from you")
         case "refused":
             return _("Your sheet was not kept")
-        case "unchanged" if answer.asked and not answer.lines:
-            return _("What you asked for")
         case "unchanged":
             return _("Nothing was changed")
         case _:
@@ -107,6 +117,8 @@ def _summary(answer: Answer) -> tuple[str, ...]:
                 _("This came while the round was being resolved and changed nothing."),
                 _counts(answer),
             )
+        case "nothing_to_decide" if _only_asked(answer):
+            return (_("You are not asked for anything now."),)
         case "nothing_to_decide":
             return (_("You are not asked for anything now, so nothing was kept."),)
         case "old_round":

@@ -24,12 +24,12 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """The lead and the reasons as prose: a paragraph for each place in a row."""
+        """The lead and the reasons as prose: what is of one place or power together."""
         return (
             *(told.text for told in self.leads),
             *(
                 " ".join(told.text for told in group)
-                for group in by_place(self.reasons)
+                for group in together(self.reasons)
             ),
         )
 
@@ -61,12 +61,18 @@ def in_order(events: Iterable[Event], names: BoardNamer) -> Iterable[Told]:
             yield told
 
 
-def by_place(told: Iterable[Told]) -> list[tuple[Told, ...]]:
-    """What is told one after the other of the same place, together."""
+def together(told: Iterable[Told]) -> list[tuple[Told, ...]]:
+    """What is told in a row of the same place or the same power, in groups."""
     groups: list[list[Told]] = []
     for each in told:
-        if groups and each.place is not None and groups[-1][-1].place == each.place:
+        if groups and _belongs(each, groups[-1][-1]):
             groups[-1].append(each)
         else:
             groups.append([each])
     return [tuple(group) for group in groups]
+
+
+def _belongs(told: Told, before: Told) -> bool:
+    same_place = told.place is not None and told.place == before.place
+    same_power = told.power is not None and told.power == before.power
+    return same_place or same_power

@@ -17,7 +17,6 @@ from conquest.mail.reader import limits
 from conquest.mail.reader.letter import Problem, Why
 from conquest.mail.reader.reading import read_letter
 from conquest.reports import moments, receipts
-from conquest.reports.board import board_table
 from conquest.reports.namer import listed
 from conquest.reports.tell import tell
 
@@ -51,7 +50,9 @@ def receipt(reader: Reader, base: Content) -> Content:
         summary=Call(
             heading=said.summary[0],
             sentences=tuple(filter(None, (*said.summary[1:], said.readiness))),
-            until=reader.until() if is_open and answer.status == "saved" else "",
+            until=reader.until()
+            if is_open and answer.status in ("saved", "unchanged", "refused")
+            else "",
         ),
         remarks=tuple(_remarks(reader, answer, letter, is_open)),
     )
@@ -60,7 +61,6 @@ def receipt(reader: Reader, base: Content) -> Content:
 
 def _with_what_was_asked(reader: Reader, answer: Answer, base: Content) -> Content:
     more: dict[str, Any] = {}
-    view = reader.seen.view
     if "status" in answer.asked or answer.status in (
         "old_round",
         "carried_out",
@@ -68,12 +68,8 @@ def _with_what_was_asked(reader: Reader, answer: Answer, base: Content) -> Conte
         "late",
     ):
         more["call"] = reader.call()
-    if view is not None and {"status", "map"} & set(answer.asked):
-        more |= {
-            "view": view,
-            "picture_alt": _("The board, %(phase)s") % {"phase": reader.title.main},
-            "board": board_table(view, reader.names),
-        }
+    if {"status", "map"} & set(answer.asked):
+        more |= reader.standing_now()
     if "help" in answer.asked:
         more["help"] = _help(reader)
     for wish in answer.asked:

@@ -8,7 +8,7 @@ from adjudicator.powers import PowerId
 from adjudicator.views import View
 from conquest.reports.board import Row
 from conquest.reports.receipts import Receipt, SheetLine
-from conquest.reports.words import Fact, Title
+from conquest.reports.words import Column, Fact, Title
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +32,15 @@ class Appointment(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class ScoreLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A power's line on the scoreboard."""
+
+    power: PowerId
+    name: str
+    standing: str = ""
+    cells: tuple[str, ...] = ()
+
+
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A phase of the past, told."""
 
@@ -50,6 +59,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     subtitle: str = ""
 
     call: Call | None = None
+    leads: tuple[str, ...] = ()  #: what everybody will remember
     paragraphs: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
     left_out: int = 0  #: details there was no room for
@@ -61,6 +71,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     picture_alt: str = ""
     picture_note: str = ""
     board: tuple[Row, ...] = ()
+    columns: tuple[Column, ...] = ()
+    scores: tuple[ScoreLine, ...] = ()
     facts: tuple[Fact, ...] = ()
     history: tuple[Chapter, ...] = ()
     help: tuple[str, ...] = ()

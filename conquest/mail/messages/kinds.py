@@ -1,6 +1,6 @@
 """The content of a mail, for each kind of bulletin."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +12,6 @@ from conquest.mail.messages.answers import complaint, receipt
 from conquest.mail.messages.content import Call, Content
 from conquest.mail.messages.reader import Reader
 from conquest.reports import moments
-from conquest.reports.board import board_table
 from conquest.reports.problems import alone
 from conquest.reports.receipts import SheetLine
 from conquest.reports.rulings import told as told_ruling
@@ -48,9 +47,7 @@ def _report(reader: Reader) -> Content:
         _plain(reader, phase.main, _("what happened"), call),
         subject=_subject(reader, phase.main, call),
         preview=_preview(told, call),
-        **_told(told),
-        own_title=_("Your orders"),
-        own=_own(reader, past),
+        **_told(reader, past, told),
         **_board(reader, past, told),
     )
 
@@ -111,7 +108,7 @@ def _reminder(reader: Reader) -> Content:
         if reader.wanted.due_at
         else found.subject,
         paragraphs=remarks,
-        **_standing(reader),
+        **reader.standing_now(),
     )
 
 
@@ -123,19 +120,6 @@ def _reason(reader: Reader) -> tuple[str, ...]:
         _("%(master)s writes: “%(reason)s”")
         % {"master": ruling.by, "reason": " ".join(ruling.reason.split())},
     )
-
-
-def _standing(reader: Reader) -> dict[str, Any]:
-    """The picture and the board as they are now."""
-    view = reader.seen.view
-    if view is None:
-        return {}
-    return {
-        "view": view,
-        "picture_alt": _("The board, %(phase)s") % {"phase": reader.title.main},
-        "board": board_table(view, reader.names),
-        "powers": tuple(seat.power for seat in reader.seen.seats),
-    }
 
 
 def _ruling(reader: Reader) -> Content:
@@ -193,7 +177,7 @@ def _final(reader: Reader) -> Content:
         call=Call(heading=outcome),
         remarks=tuple(remarks),
         answering=(),
-        **({} if found.view else _standing(reader)),
+        **({} if found.view else reader.standing_now()),
     )
 
 
@@ -269,45 +253,49 @@ def _preview(told: Telling, call: Call | None) -> str:
     return " ".join(found)[:200]
 
 
-def _told(told: Telling) -> dict[str, Any]:
-    details = tuple(each.text for each in told.details)
+def _told(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
+    """What happened: the reader's own orders apart, everything else in its order."""
+    viewer = past.view.viewer
+    mine = [
+        each.text
+        for each in (*told.reasons, *told.details)
+        if viewer is not None and each.power == viewer
+    ]
+    others = Telling(
+        reasons=tuple(each for each in told.reasons if each.text not in mine)
+    )
+    details = [each.text for each in told.details if each.text not in mine]
     return {
-        "paragraphs": told.paragraphs,
-        "details": details[:MOST_DETAILS],
+        "leads": tuple(each.text for each in told.leads),
+        "paragraphs": others.paragraphs,
+        "details": tuple(details[:MOST_DETAILS]),
         "left_out": max(len(details) - MOST_DETAILS, 0),
+        "own_title": _("Your side"),
+        "own": (
+            *_refused(reader, past),
+            *(SheetLine(order=text, state="", tone="quiet") for text in mine),
+        ),
     }
 
 
-def _own(reader: Reader, past: Episode) -> tuple[SheetLine, ...]:
-    """The reader's own orders and what became of them."""
+def _refused(reader: Reader, past: Episode) -> Iterator[SheetLine]:
+    """The reader's own orders that came to nothing."""
     words, names = reader.names.words, reader.names
     orders = written_orders(reader.game, [result.order for result in past.own])
-    lines: list[SheetLine] = []
     for result, order in zip(past.own, orders, strict=True):
         said = result.order if order is None else words.order(order, names)
         if result.refused is not None:
-            lines.append(
-                SheetLine(order=said, state=alone(result.refused, names), tone="bad")
-            )
+            why = alone(result.refused, names)
+            yield SheetLine(order=said, state=why, tone="bad")
         elif result.skipped:
-            lines.append(SheetLine(order=said, state=_("left out"), tone="bad"))
-        else:
-            lines.append(SheetLine(order=said, state="", tone="quiet"))
-    return tuple(lines)
+            yield SheetLine(order=said, state=_("left out"), tone="bad")
 
 
 def _board(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
-    names = reader.names
-    facts = [
-        *(names.words.facts(past.view.private, names) if past.view.private else ()),
-        *(names.words.facts(past.view.public, names) if past.view.public else ()),
-    ]
     return {
-        "view": past.view,
+        **reader.standing(past.view),
         "picture_alt": " ".join(told.paragraphs)[:400] or _("The board"),
-        "picture_note": _("The whole board in words is in the text part of this mail."),
-        "board": board_table(past.view, names),
-        "facts": tuple(facts),
+        "picture_note": _("The whole board in words is in this mail's text part."),
     }
 
 

@@ -9,11 +9,13 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from adjudicator.views import View
 from conquest.games import selectors
 from conquest.games.selectors.letters import Episode, episode
-from conquest.mail.messages.content import Appointment, Call
+from conquest.mail.messages.content import Appointment, Call, ScoreLine
 from conquest.mail.models import Delivery
 from conquest.reports import moments
+from conquest.reports.board import board_table
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import Wanted, own_prompt, wanted
 from conquest.reports.words import Title
@@ -89,6 +91,42 @@ class Reader:
         """The game's page."""
         return settings.SITE_URL + reverse("game", args=[self.game.code])
 
+    def standing(self, view: View) -> dict[str, Any]:
+        """A position as the parts of a mail: picture, board, scoreboard, facts."""
+        names = self.names
+        columns = names.words.columns()
+        rows = board_table(view, names)
+        facts = [each for each in (view.private, view.public) if each is not None]
+        return {
+            "view": view,
+            "board": rows,
+            "columns": columns,
+            "scores": tuple(
+                ScoreLine(
+                    power=score.power,
+                    name=row.name,
+                    standing=row.standing,
+                    cells=tuple(
+                        str(dict(score.counts).get(column.key, ""))
+                        for column in columns
+                    ),
+                )
+                for score, row in zip(view.scores, rows, strict=False)
+            ),
+            "facts": tuple(
+                fact for each in facts for fact in names.words.facts(each, names)
+            ),
+        }
+
+    def standing_now(self) -> dict[str, Any]:
+        """The same of the position as it is now."""
+        if self.seen.view is None:
+            return {}
+        return {
+            **self.standing(self.seen.view),
+            "picture_alt": _("The board, %(phase)s") % {"phase": self.title.main},
+        }
+
     def call(self) -> Call:
         """What is wanted now, and until when."""
         now = self.wanted
@@ -131,7 +169,7 @@ class Reader:
             return _("Reply to this mail with your orders, above the quoted text.")
         return _(
             "Reply to this mail with your orders, one a line, above the quoted text; "
-            "for example %(example)s"
+            "for example “%(example)s”."
         ) % {"example": example}
 
     def _own_status(self) -> str:

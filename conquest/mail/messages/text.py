@@ -9,9 +9,10 @@ from typing import Final
 WIDTH: Final = 72
 #: What a table's line begins with; no grammar of ours reads what follows.
 RULE: Final = "| "
-_LEFT: Final = 40  #: widest first column of a table of two
+_LEFT: Final = 40  #: widest first column of a table of two, if the second is long
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
-_QUOTED: Final = re.compile(r"[“«][^“”«»\n]{1,60}[”»]")
+#: Something quoted with the word before it, which no line may begin without.
+_QUOTED: Final = re.compile(r"(?:\S+ )?[“«][^“”«»\n]{1,60}[”»]")
 _GLUE: Final = "\N{NO-BREAK SPACE}"
 
 IsOrder = Callable[[str], bool]
@@ -35,17 +36,18 @@ def laid_out(text: str, is_order: IsOrder) -> str:
 def wrapped(paragraph: str, is_order: IsOrder) -> list[str]:
     """A paragraph in lines; none of them would be taken as an order, sent back.
 
-    Examples of orders stand inside quotation marks, which are kept together; should a
-    line still be nothing but an order, other widths part it elsewhere.
+    Examples of orders stand inside quotation marks and are kept together with the word
+    before them; should a line still be nothing but an order, other widths part it
+    elsewhere.
     """
     if not paragraph:
         return [""]
-    glued = _QUOTED.sub(lambda found: found.group().replace(" ", _GLUE), paragraph)
+    whole = _QUOTED.sub(lambda found: found.group().replace(" ", _GLUE), paragraph)
     for width in range(WIDTH, WIDTH - 12, -1):
         lines = [
             line.replace(_GLUE, " ")
             for line in textwrap.wrap(
-                glued, width, break_long_words=False, break_on_hyphens=False
+                whole, width, break_long_words=False, break_on_hyphens=False
             )
         ]
         if not any(is_order(line) for line in lines):
@@ -56,7 +58,9 @@ def wrapped(paragraph: str, is_order: IsOrder) -> list[str]:
 def two_columns(rows: Iterable[tuple[str, str]]) -> list[str]:
     """A table of two columns, each row marked as ours."""
     found = list(rows)
-    left = min(max((_size(a) for a, b in found if b), default=0), _LEFT)
+    second = max((_size(b) for _, b in found), default=0)
+    most = max(_LEFT, WIDTH - len(RULE) - 2 - second)
+    left = min(max((_size(a) for a, b in found if b), default=0), most)
     lines: list[str] = []
     for first, second in found:
         lines.extend(_row(first, second, left))
@@ -66,7 +70,7 @@ def two_columns(rows: Iterable[tuple[str, str]]) -> list[str]:
 def _row(first: str, second: str, left: int) -> list[str]:
     if not second:
         return [RULE + line for line in _cut(first, WIDTH - len(RULE))]
-    space = max(WIDTH - len(RULE) - left - 2, 24)
+    space = max(WIDTH - len(RULE) - left - 2, 10)
     firsts, seconds = _cut(first, left), _cut(second, space)
     size = max(len(firsts), len(seconds))
     firsts += [""] * (size - len(firsts))
@@ -86,7 +90,12 @@ def hanging(label: str, text: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return [RULE + line for line in lines]
+    return [RULE + line.replace(_GLUE, " ") for line in lines]
+
+
+def glued(item: str) -> str:
+    """An item of a list that no line's end may part."""
+    return item.replace(" ", _GLUE) if len(item) < WIDTH // 2 else item
 
 
 def _cut(text: str, width: int) -> list[str]:

@@ -34,14 +34,16 @@ def board_list(rows: Iterable[Row]) -> SafeString:
     """The board: a power, then what it has."""
     lines: list[str] = []
     for row in rows:
-        counts = ", ".join(f"{label} {count}" for label, count in row.counts)
+        counts = ", ".join(
+            f"{label[:1].lower()}{label[1:]} {count}" for label, count in row.counts
+        )
         head = ": ".join(filter(None, (row.name, counts)))
         lines.extend(
             text.hanging("", f"{head}, {row.standing}" if row.standing else head)
         )
         for group in row.groups:
             label = f"  {group.label}: " if group.label else "  "
-            lines.extend(text.hanging(label, ", ".join(group.items)))
+            lines.extend(text.hanging(label, ", ".join(map(text.glued, group.items))))
     return _block(lines)
 
 

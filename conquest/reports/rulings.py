@@ -110,22 +110,24 @@ def _on_press(kind: str, facts: dict[str, str]) -> str:
     """Rulings on letters; of a private one nobody else reads whose it is."""
     match kind:
         case "hide_letter" if facts["power"]:
-            return _("%(master)s has hidden a letter of %(power)s to all.") % facts
+            return (
+                _("%(master)s has hidden a letter that %(power)s wrote to all.") % facts
+            )
         case "hide_letter":
             return (
                 _(
-                    "%(master)s has hidden a private letter; who could read it sees "
+                    "%(master)s has hidden a private letter. Who could read it sees "
                     "which."
                 )
                 % facts
             )
         case "show_letter" if facts["power"]:
             return (
-                _("%(master)s has let a hidden letter of %(power)s to all be read.")
+                _("%(master)s shows the letter again that %(power)s wrote to all.")
                 % facts
             )
         case "show_letter":
-            return _("%(master)s has let a hidden private letter be read.") % facts
+            return _("%(master)s shows a hidden private letter again.") % facts
         case "mute":
             return _("%(master)s has barred %(power)s from writing letters.") % facts
         case "unmute":

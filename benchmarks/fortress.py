@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--repeat", type=int, default=300)
     parser.add_argument("--boards", nargs="+", default=SCENARIOS)
-    parser.add_argument("--seats", nargs="+", type=int, default=range(2, 7))
+    parser.add_argument("--seats", nargs="+", type=int, help="unsaid: all")
     parser.add_argument("--seed", default="balance")
     asked = parser.parse_args()
     if asked.what == "round":
@@ -51,7 +51,8 @@ def main() -> None:
     )
     print("|---|---|---|---|---|---|")
     for board in asked.boards:
-        for seats in asked.seats:
+        fewest, most = RULESET.seats(board_record(board))
+        for seats in asked.seats or range(fewest, most + 1):
             print(balance(board, seats, asked.games, asked.seed), flush=True)
 
 

@@ -17,7 +17,13 @@ from adjudicator.rulesets.fortress.draft import settled
 from adjudicator.rulesets.fortress.income import pay_income
 from adjudicator.rulesets.fortress.orders import Concede
 from adjudicator.rulesets.fortress.ruleset import RULESET
-from adjudicator.rulesets.fortress.state import Beast, Building, Ground, State
+from adjudicator.rulesets.fortress.state import (
+    Beast,
+    Building,
+    Ground,
+    Lasting,
+    State,
+)
 from adjudicator.rulesets.fortress.table import FortressTable
 from adjudicator.rulesets.fortress.terms import Terms
 from conquest.referee.casefile import (
@@ -196,7 +202,9 @@ def read_position(terms: Terms, position: Mapping[str, Any]) -> State:
         initiative = ()
     elif not initiative:
         initiative = tuple(power for power in terms.powers if power in held)
-    playing = set(initiative) or held
+    playing = set(initiative) or held & set(terms.powers)
+    if not playing:
+        raise UnreadableCase("territories: nobody is in the game")
     dealt = sum(owner is not None for owner in (g.owner for g in grounds.values()))
     state = State(
         phase=phase,
@@ -249,7 +257,7 @@ def _read_ground(
         troops=troops,
         building=kind,
         rounds_left=rounds_left,
-        lasting=msgspec.convert(position.get("lasting", {}).get(place), Any),
+        lasting=msgspec.convert(position.get("lasting", {}).get(place), Lasting | None),
     )
 
 

@@ -272,7 +272,10 @@ def _result(event: events.Fought, names: Namer) -> str:
 def _dice(
     event: events.Fought,
 ) -> Iterator[tuple[PowerId | None, tuple[int, ...], int]]:
+    """Rows of dice; none where a dry run went by averages."""
     for roll in event.rolls:
+        if not roll.attack:
+            continue
         yield event.power, _high_to_low(roll.attack), roll.attack_kept
         yield event.against, _high_to_low(roll.defence), roll.defence_kept
 

@@ -45,6 +45,12 @@ def read_cases(path):
     return [_Case(*block).made() for block in blocks]
 
 
+def case_of(text):
+    """The case that lines without a head describe."""
+    lines = [line.split(None, 1) for line in text.splitlines() if line.strip()]
+    return _Case("F-00.0", "", lines).made()
+
+
 def all_cases():
     """Every case of the folder."""
     return [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path)]

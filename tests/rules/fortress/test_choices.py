@@ -1,0 +1,140 @@
+"""The tree of legal orders: every path is canonical, legal, and nothing is left out."""
+
+import pytest
+from hypothesis import given, settings
+
+from adjudicator.choices import written
+from adjudicator.dice import KeyedDice
+from adjudicator.engine import open_game
+from adjudicator.rulesets.fortress.draft import spots
+from tests.rules.fortress.games import positions
+from tests.rules.fortress.positions import orders, scenario, stand
+
+
+def lines(table, state, power):
+    return list(written(table.choices(state, power)))
+
+
+def legal(table, state, power, line):
+    (order,) = orders(table, line)
+    assert table.language.write(order) == line
+    found = table.check(state, power, (order,))
+    return found.refused is None and found.verdicts[0].illegal is None
+
+
+@given(positions())
+@settings(max_examples=40)
+def test_every_choice_is_canonical_and_legal_alone(drawn):
+    table, state = drawn
+    for power in state.initiative[:1]:
+        for line in lines(table, state, power)[:200]:
+            assert legal(table, state, power, line), line
+
+
+def test_the_whole_tree_of_a_plan():
+    table, state, _ = stand("""
+        board  A-B-C, sea S-A
+        red    A4 B2+barracks gold=4 hand=feint,raid@2,aid,tithe,field_camp,muster
+        blue   C1
+    """)
+    found = lines(table, state, "red")
+    assert found == [
+        "deploy 4 B",
+        "move A -> B all", "move A -> B 3",
+        "move A -> S all", "move A -> S all stop 1",
+        "move A -> S 3", "move A -> S 3 stop 1",
+        "move B -> A all", "move B -> A 1",
+        "move B -> C all", "move B -> C all stop 1",
+        "move B -> C 1", "move B -> C 1 stop 1",
+        "defend A", "defend B",
+        *(
+            f"support {power} in {to} from {at}"
+            for power in ("red", "blue", "green")
+            for to, at in (("A", "B"), ("B", "A"), ("C", "B"), ("S", "A"))
+        ),
+        "build barracks A",
+        "card feint A -> S 5", "card feint B -> C 5",
+        "card raid A -> S", "card raid B -> C",
+        *(
+            f"card aid {power} in {to} from {at}"
+            for power in ("red", "blue", "green")
+            for to, at in (("A", "B"), ("B", "A"), ("C", "B"), ("S", "A"))
+        ),
+        "card tithe",
+        "card field_camp A",
+        "card muster A", "card muster B",
+        *(
+            f"discard {card}"
+            for card in ("feint", "raid", "aid", "tithe", "field_camp", "muster")
+        ),
+    ]  # fmt: skip
+
+
+def test_numbers_have_their_range():
+    table, state, _ = stand("""
+        board  A-B
+        red    A4+fortress gold=7 hand=feint
+        blue   B1
+    """)
+    verbs = {c.text: c for c in table.choices(state, "red")}
+    deploy = verbs["deploy"].then[0]
+    assert (deploy.least, deploy.most, deploy.text) == (1, 7, "7")
+    _, number = verbs["move"].then[0].then[0].then
+    assert (number.least, number.most, number.text, number.ends) == (1, 99, "3", True)
+    (stop,) = number.then[0].then
+    assert (stop.least, stop.most) == (0, 99)
+    feint = verbs["card"].then[0].then[0].then[0].then[0]
+    assert (feint.least, feint.most) == (1, 5)
+    assert verbs["move"].then[0].place == "A"
+    assert verbs["move"].then[0].then[0].place == "B"
+
+
+def test_what_cannot_be_paid_or_built_is_not_offered():
+    table, state, _ = stand(
+        "board A-B\nred A4+barracks B1+fortress gold=3\nblue Z1".replace(
+            "A-B", "A-B, Z"
+        )
+    )
+    verbs = {c.text for c in table.choices(state, "red")}
+    assert verbs == {"deploy", "move", "defend", "support"}
+    table, state, _ = stand("board A-B\nred A4+barracks gold=7\nblue B1")
+    (build,) = [c for c in table.choices(state, "red") if c.text == "build"]
+    assert [c.text for c in build.then] == ["fortress"]
+    table, state, _ = stand("board A-B\nred A4 gold=0\nblue B1")
+    assert "deploy" not in {c.text for c in table.choices(state, "red")}
+
+
+def test_cards_that_can_be_played_nowhere_can_only_be_discarded():
+    table, state, _ = stand(
+        "board A-B\nred A1+fortress B1+camp1 hand=master_builder,raid"
+    )
+    verbs = {c.text: c for c in table.choices(state, "red")}
+    assert "card" not in verbs
+    assert [c.text for c in verbs["discard"].then] == ["master_builder", "raid"]
+
+
+@pytest.mark.parametrize("card", ["levy", "palisade", "militia", "guard", "sellswords"])
+def test_cards_for_any_own_territory(card):
+    table, state, _ = stand(f"board A-B, sea S-B\nred A1 S1 hand={card}\nblue B1")
+    verbs = {c.text: c for c in table.choices(state, "red")}
+    assert [c.text for c in verbs["card"].then[0].then] == ["A", "S"]
+
+
+def test_draft_and_deployment_offer_what_is_valid():
+    """F-05, F-09."""
+    table = scenario("fortress_south", 2)
+    state = open_game(table, KeyedDice(b"x")).state
+    assert table.choices(state, "red") == ()
+    valid, _ = spots(table.terms, state, "blue")
+    assert lines(table, state, "blue") == [f"found {spot}" for spot in valid]
+    table, state, _ = stand("""
+        board A-B
+        alone
+        phase deployment
+        red   A1 place=3
+        blue  B1 place=0
+    """)
+    (place,) = table.choices(state, "red")
+    assert (place.then[0].least, place.then[0].most) == (1, 3)
+    assert lines(table, state, "red") == ["place 1 A"]
+    assert table.choices(state, "blue") == ()

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from adjudicator.views import View
 from conquest.games import selectors
 from conquest.games.schedule import Pace
 from conquest.games.selectors import GameSeen
@@ -31,10 +30,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     tone: str  #: of the icon: ``warn``, ``good``, ``quiet``
     state: str  #: what it wants, in bold
     detail: str  #: where it stands
-    board: str
-    board_edition: int
-    ruleset: str
-    view: View | None
+    picture: str  #: address of a small map
     due_at: datetime | None = None
 
 
@@ -57,12 +53,16 @@ def card(game: Any, person: Any) -> Card:
         tone=tone,
         state=state,
         detail=_detail(game, seen, names),
-        board=seen.board,
-        board_edition=seen.board_edition,
-        ruleset=seen.ruleset,
-        view=seen.view,
+        picture=picture_of(seen),
         due_at=seen.round.due_at if seen.round else None,
     )
+
+
+def picture_of(seen: GameSeen) -> str:
+    """The address of a small map: of the position, or of the bare board."""
+    if seen.position is None:
+        return reverse("board_thumbnail", args=[seen.board])
+    return reverse("position_thumbnail", args=[seen.code, seen.position.code])
 
 
 def _kicker(seen: GameSeen, names: BoardNamer) -> str:

@@ -15,6 +15,7 @@ from conquest.games import selectors
 from conquest.games.schedule import Pace
 from conquest.games.selectors import GameSeen, SeatSeen
 from conquest.play import paces
+from conquest.press import selectors as press
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import Wanted, wanted
 from conquest.reports.words import Title
@@ -66,6 +67,7 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     wanted: Wanted
     rows: tuple[SeatRow, ...]
     runs: bool  #: whether the reader may fill and open the table
+    letters: int | None = None  #: not read yet; None: no letters here for the reader
 
     @property
     def url(self) -> str:
@@ -177,6 +179,7 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
             Tab(name, label, reverse(name, args=[code]))
             for name, label in (
                 ("game", first),
+                *((("game_press", _("Press")),) if self.letters is not None else ()),
                 ("game_history", _("History")),
                 ("game_players", _("Players")),
                 ("game_dice", _("Dice")),
@@ -200,6 +203,7 @@ def table_page(game: Any, person: Any) -> TablePage:
         wanted=wanted(seen, names),
         rows=tuple(_row(seat, seen, names) for seat in seen.seats),
         runs=getattr(person, "pk", None) in (game.created_by_id, game.game_master_id),
+        letters=press.unread(game, person) if press.has_press(game, person) else None,
     )
 
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 import conquest.ui.converters  # noqa: F401  (makes <code:…> known)
-from conquest.play import lobby, views
+from conquest.play import lobby, pictures, press, views
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -22,8 +22,40 @@ urlpatterns = [
     path("games/<code:code>/pulse/", views.pulse, name="game_pulse"),
     path("games/<code:code>/history/", views.history, name="game_history"),
     path("games/<code:code>/at/<code:at>/", views.position, name="game_position"),
+    path(
+        "games/<code:code>/at/<code:at>/map.svg",
+        pictures.position_svg,
+        name="position_svg",
+    ),
+    path(
+        "games/<code:code>/at/<code:at>/map.png",
+        pictures.position_png,
+        name="position_png",
+    ),
+    path(
+        "games/<code:code>/at/<code:at>/small.svg",
+        pictures.position_thumbnail,
+        name="position_thumbnail",
+    ),
+    path(
+        "boards/<slug:board>/small.svg",
+        pictures.board_thumbnail,
+        name="board_thumbnail",
+    ),
     path("games/<code:code>/players/", views.players, name="game_players"),
     path("games/<code:code>/concede/", views.concede, name="game_concede"),
     path("games/<code:code>/dice/", views.dice, name="game_dice"),
     path("games/<code:code>/log/", views.log, name="game_log"),
+    path("games/<code:code>/press/", press.press, name="game_press"),
+    path("games/<code:code>/press/<str:key>/", press.conversation, name="game_letters"),
+    path(
+        "games/<code:code>/press/<str:key>/pulse/",
+        press.pulse,
+        name="game_letters_pulse",
+    ),
+    path(
+        "games/<code:code>/letters/<code:letter>/report/",
+        press.report,
+        name="game_letter_report",
+    ),
 ]

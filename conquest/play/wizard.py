@@ -110,6 +110,21 @@ class Wizard:
             key=lambda each: each[1].casefold(),
         )
 
+    def seats_of(self, board: str) -> str:
+        """How many may play on one of the boards offered."""
+        boards = self.ruleset.boards if self.ruleset else ()
+        found = next((each for each in boards if each.board == board), None)
+        if found is None:
+            return ""
+        if found.least == found.most:
+            return ngettext("%(most)d player", "%(most)d players", found.most) % {
+                "most": found.most
+            }
+        return _("%(least)d to %(most)d players") % {
+            "least": found.least,
+            "most": found.most,
+        }
+
     # Moving between steps.
 
     def go(self) -> tuple[str, forms.Form]:

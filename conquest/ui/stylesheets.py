@@ -3,6 +3,7 @@
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "static" / "ui" / "css"
+_BOARDS = Path(__file__).parents[1] / "boards" / "static" / "boards"
 _FIRST = ("layers", "tokens", "fonts", "base", "layout")
 
 STYLESHEETS = (
@@ -11,4 +12,5 @@ STYLESHEETS = (
         f"ui/css/components/{path.name}"
         for path in sorted((_FOLDER / "components").glob("*.css"))
     ),
+    *(f"boards/{path.name}" for path in sorted(_BOARDS.glob("*.css"))),
 )

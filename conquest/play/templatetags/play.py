@@ -1,15 +1,19 @@
 """Drawn dice and links to ways on, for the templates of games."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django import template
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from adjudicator.powers import PowerId
-from conquest.play import paces
+from adjudicator.views import Arrow, View
+from conquest.play import maps, paces
+from conquest.play.table import TablePage
+from conquest.play.wizard import Wizard
 from conquest.reports.namer import BoardNamer
 
 register = template.Library()
@@ -62,3 +66,23 @@ def power_name(names: BoardNamer, power: PowerId) -> str:
 def entry(mapping: Mapping[Any, Any], key: Any) -> Any:
     """What a mapping has under a key, or None."""
     return mapping.get(key)
+
+
+@register.simple_tag
+def board_map(
+    page: TablePage, view: View, plans: Sequence[Arrow] | None = None
+) -> SafeString:
+    """The map of a game's page, with the viewer's own plans drawn in."""
+    title = _("The board, %(phase)s") % {
+        "phase": page.names.words.phase(view.phase, page.names).main
+    }
+    svg = maps.for_page(
+        page.seen.board, page.seen.board_edition, view, plans or (), title
+    )
+    return mark_safe(svg)  # drawn by us from ids; names are escaped there
+
+
+@register.simple_tag
+def seats_help(wizard: Wizard, board: str) -> str:
+    """How many play on a board, and what it is."""
+    return wizard.seats_of(board)

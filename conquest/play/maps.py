@@ -1,0 +1,104 @@
+"""A viewer's position as drawn: for the page, as a thumbnail, to take away."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from django.utils.translation import get_language
+
+from adjudicator.powers import PowerId
+from adjudicator.views import Arrow, Picture, View
+from conquest.boards.drawing import LegendSeat, draw, page_svg
+from conquest.boards.palettes import styles_for
+from conquest.boards.png import render
+from conquest.reports.namer import BoardNamer
+
+Style = Literal["light", "dark", "print"]
+PNG_WIDTH = 1600
+
+
+def language() -> str:
+    """The language of names on the map."""
+    return "es" if (get_language() or "").startswith("es") else "en"
+
+
+def powers_of(view: View) -> tuple[PowerId, ...]:
+    """The table's powers, in the table's order."""
+    return tuple(score.power for score in view.scores)
+
+
+def with_plans(picture: Picture, plans: Sequence[Arrow]) -> Picture:
+    """A picture with its viewer's own orders instead of the last round's arrows."""
+    if not plans:
+        return picture
+    return msgspec.structs.replace(picture, arrows=tuple(plans), marks=())
+
+
+def for_page(
+    board: str, edition: int, view: View, plans: Sequence[Arrow], title: str
+) -> str:
+    """The map of a page."""
+    return page_svg(
+        board,
+        edition,
+        with_plans(view.picture, plans),
+        seats=styles_for(board, powers_of(view)),
+        language=language(),
+        title=title,
+    )
+
+
+def to_take_away(
+    board: str,
+    edition: int,
+    view: View,
+    names: BoardNamer,
+    style: Style,
+    *,
+    title: str,
+    subtitle: str,
+) -> str:
+    """A whole picture, its colours and legend in it."""
+    columns = names.words.columns()
+    main = columns[0].key if columns else ""
+    legend = tuple(
+        LegendSeat(
+            power=score.power,
+            name=names.power(score.power),
+            text=str(dict(score.counts).get(main, "")),
+        )
+        for score in view.scores
+    )
+    return draw(
+        board,
+        edition,
+        view.picture,
+        seats=styles_for(board, powers_of(view)),
+        language=language(),
+        style=style,
+        title=title,
+        subtitle=subtitle,
+        legend=legend,
+    )
+
+
+def as_png(svg: str) -> bytes:
+    """A picture in pixels."""
+    return render(svg, PNG_WIDTH)
+
+
+def empty(board: str, edition: int, title: str) -> str:
+    """A board without a position, for tables that gather."""
+    return page_svg(
+        board, edition, Picture(), seats={}, language=language(), title=title
+    )
+
+
+def thumbnail(board: str, edition: int, view: View | None, style: Style) -> str:
+    """A small picture without a frame."""
+    seats: dict[PowerId, Any] = styles_for(board, powers_of(view)) if view else {}
+    picture = view.picture if view else Picture()
+    bare = msgspec.structs.replace(picture, arrows=(), marks=())
+    return draw(
+        board, edition, bare, seats=seats, language=language(), style=style, size=400
+    )

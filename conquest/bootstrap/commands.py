@@ -77,8 +77,8 @@ def _refresh_catalogues() -> None:
 def _test(arguments: list[str]) -> int:
     """Run the suite in this process's place."""
     if not _says_how_many(arguments):
-        # Tests that share something costly name a group and stay in one process.
-        arguments = ["-n", "2", "--dist", "loadgroup", *arguments]
+        # What the tests of a file share is made once, as they stay together.
+        arguments = ["-n", "2", "--dist", "loadfile", *arguments]
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
     os.chdir(ROOT)
     command = [sys.executable, "-m", "pytest", *arguments]

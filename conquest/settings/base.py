@@ -198,5 +198,10 @@ LOGGING = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line"},
     },
+    "loggers": {
+        # Two tasks every few seconds are no news.
+        name: {"level": env.str("LOG_LEVEL", default="WARNING")}
+        for name in ("celery.app.trace", "celery.worker.strategy", "celery.beat")
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
 }

@@ -32,6 +32,7 @@ DEMO = env.bool("DEMO", default=True)
 
 # Static files straight from their folders: no step to forget, no copy to go stale.
 WHITENOISE_USE_FINDERS = True
+STATIC_ROOT = None
 WHITENOISE_AUTOREFRESH = env.bool("DEBUG", default=False)
 
 # The mail room shows mails in frames of the site's own pages.

@@ -16,8 +16,6 @@ from conquest.bootstrap.processes import birth, command_line
 from conquest.bootstrap.trouble import OtherMajorVersion, ServerFailed
 from tests.bootstrap.running import eventually
 
-pytestmark = pytest.mark.xdist_group("postgres")
-
 
 @pytest.fixture(scope="module")
 def place():

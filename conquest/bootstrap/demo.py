@@ -40,7 +40,7 @@ def demo(arguments: list[str], layout: Layout) -> int:
     if not database.take():
         raise DatabaseBusy(database.read().get("command", "another manage.py"))
     with _ended_by_signal():
-        house = _Demo(layout, lock, options.port)
+        house = _Demo(layout, lock, options)
         try:
             house.clear_up_after_a_crash()
             if options.reset:
@@ -62,6 +62,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--reset", action="store_true", help="forget all games and start over"
+    )
+    parser.add_argument(
+        "--empty", action="store_true", help="set no demo games and people up"
     )
     parser.add_argument(
         "--port",
@@ -105,10 +108,13 @@ def _ended_by_signal() -> Iterator[None]:
 class _Demo:
     """The running site: its servers, its ports and its notes."""
 
-    def __init__(self, layout: Layout, lock: RunFile, port: int) -> None:
+    def __init__(
+        self, layout: Layout, lock: RunFile, options: argparse.Namespace
+    ) -> None:
         self.layout = layout
         self.lock = lock
-        self.wanted_port = port
+        self.wanted_port: int = options.port
+        self.empty: bool = options.empty
         self.note: dict[str, Any] = {}
         self.cluster: Cluster | None = None
         self.broker: Broker | None = None
@@ -228,8 +234,9 @@ class _Demo:
     def _prepare(self) -> None:
         welcome = self.layout.run / "welcome.txt"
         log = self._log("prepare")
+        command = [sys.executable, "-m", "conquest.bootstrap.prepare", str(welcome)]
         child = spawn(
-            [sys.executable, "-m", "conquest.bootstrap.prepare", welcome],
+            command + (["--empty"] if self.empty else []),
             log=log,
             # Without the pool a database that can't be reached says why.
             env={**os.environ, "DATABASE_POOL_SIZE": "0"},

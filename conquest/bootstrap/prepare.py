@@ -1,7 +1,7 @@
 """Brings the demo's database up to date and seeds it, in a process of its own.
 
-``python -m conquest.bootstrap.prepare FILE``: what it is doing goes to standard
-output, what the player must know (sign-ins, how to play by mail) to FILE.
+``python -m conquest.bootstrap.prepare FILE [--empty]``: what it is doing goes to
+standard output, what the player must know (sign-ins, how to play by mail) to FILE.
 """
 
 import io
@@ -21,18 +21,18 @@ class _Lines(io.TextIOBase):
         return len(text)
 
 
-def prepare(welcome: Path) -> None:
+def prepare(welcome: Path, *, seeded: bool = True) -> None:
     """Migrate, seed if there is a seed, and keep what it tells the player."""
     django.setup()
     say = _Lines()
     say.write("Bringing the database up to date\n")
     call_command("migrate", verbosity=0, interactive=False)
     told = io.StringIO()
-    if "seed_demo" in get_commands():
+    if seeded and "seed_demo" in get_commands():
         say.write("Setting the demo games up\n")
         call_command("seed_demo", stdout=told, stderr=say)
     welcome.write_text(told.getvalue())
 
 
 if __name__ == "__main__":
-    prepare(Path(sys.argv[1]))
+    prepare(Path(sys.argv[1]), seeded="--empty" not in sys.argv)

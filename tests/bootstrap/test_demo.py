@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bootstrap.running import Demo, eventually, manage, processes_of
+from tests.bootstrap.running import PATIENCE, Demo, eventually, manage, processes_of
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="looks processes up in /proc"
@@ -90,7 +90,7 @@ def test_killed_demo_leaves_nothing_and_the_next_one_recovers(start, state):
 def test_database_url_wins_over_the_embedded_database(start, state):
     host = state.parent / "nowhere"
     demo = start(DATABASE_URL=f"postgres://x@/x?host={host}")
-    demo.child.wait(60)
+    demo.child.wait(PATIENCE)
     assert demo.child.returncode == 1
     assert "To prepare the database failed" in demo.said
     assert str(host) in demo.said

@@ -69,6 +69,15 @@ class Ignored(Struct, frozen=True, kw_only=True):
     why: Why
 
 
+class Written(Struct, frozen=True, kw_only=True):
+    """A line of the sender's own, as it stands among the others."""
+
+    text: str
+    gap: bool = False  #: whether an empty line stands above it
+    flows: bool = False  #: whether it ends where the sender ended it, unwrapped
+    is_long: bool = False  #: longer than any order, so not among the letter's ``lines``
+
+
 class Letter(Struct, frozen=True, kw_only=True):
     """One message as it was read."""
 
@@ -92,6 +101,9 @@ class Letter(Struct, frozen=True, kw_only=True):
     #: The sender's own new lines: NFC, no invisible characters, blanks folded, trimmed,
     #: none empty. Empty when the letter is automatic, ours, or refused.
     lines: tuple[str, ...]
+    #: The same with what a letter to people needs: paragraphs, and lines of any length
+    #: that surely stand above whatever is quoted.
+    body: tuple[Written, ...]
     #: Everything else that was there to read, in its order.
     ignored: tuple[Ignored, ...]
     #: Written by a machine that is not a mail server: no orders in it, never answered.

@@ -16,3 +16,5 @@ class Line:
     opens: bool = False
     #: Whether a long line keeps its quotation mark when wrapped: flowed text, HTML.
     wraps_well: bool = False
+    #: Whether an empty line stands above it; told once the empty ones are left out.
+    gap: bool = False

@@ -70,8 +70,15 @@ class _Reading:
         self._settle_footers()
         self._settle_doubt()
         return tuple(
-            Line(text=text, why=why)
-            for text, why in zip(self._texts, self._whys, strict=True)
+            Line(
+                text=text,
+                why=why,
+                wraps_well=self._wraps_well[index],
+                gap=index > 0 and not self._texts[index - 1],
+            )
+            for index, (text, why) in enumerate(
+                zip(self._texts, self._whys, strict=True)
+            )
             if text
         )
 

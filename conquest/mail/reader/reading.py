@@ -1,6 +1,7 @@
 """Raw bytes to a letter: the small readers put together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from conquest.mail.reader import limits, marker
 from conquest.mail.reader.automatic import (
@@ -19,7 +20,7 @@ from conquest.mail.reader.envelope import (
     find_recipients,
     find_senders,
 )
-from conquest.mail.reader.letter import Ignored, Letter, Problem, Why
+from conquest.mail.reader.letter import Ignored, Letter, Problem, Why, Written
 from conquest.mail.reader.lines import Line
 from conquest.mail.reader.mime import Part, Splitter, read_fields
 from conquest.mail.reader.quoting import tell_apart
@@ -65,6 +66,7 @@ def read_letter(
     if is_automatic or report is not None:
         told = tuple(_automatic(line) for line in told)
     lines = tuple(line.text for line in told if line.why is None)
+    body = tuple(_written(told))
     ignored = tuple(
         Ignored(line=line.text, why=line.why) for line in told if line.why is not None
     )
@@ -84,6 +86,7 @@ def read_letter(
         subject=subject,
         sent=find_date(fields),
         lines=lines,
+        body=body,
         ignored=(*ignored, *attached),
         auto_reply=is_automatic and report is None,
         bounce=report is not None,
@@ -135,11 +138,30 @@ def _tell_both_ways(texts: Sequence[Body], address: str | None) -> tuple[Line, .
     own = {_letters(line.text) for line in shown if line.why is None}
     others = {_letters(line.text): line.why for line in shown if line.why is not None}
     return tuple(
-        Line(text=line.text, why=others.get(letters))
+        replace(line, why=others.get(letters))
         if line.why is None and (letters := _letters(line.text)) not in own
         else line
         for line in told
     )
+
+
+def _written(told: Sequence[Line]) -> Iterator[Written]:
+    """The sender's own lines; long ones only where nothing else has come before them.
+
+    What a long line says is not compared with any pattern, so that it is the sender's
+    is known only by its place, and in a letter without doubts.
+    """
+    is_doubtful = any(line.why is Why.UNCLEAR for line in told)
+    is_above, gap = True, False
+    for line in told:
+        is_long = line.why is Why.TOO_LONG and is_above and not is_doubtful
+        gap = gap or line.gap
+        if line.why is not None and not is_long:
+            is_above = False
+            gap = True
+            continue
+        yield Written(text=line.text, gap=gap, flows=line.wraps_well, is_long=is_long)
+        gap = False
 
 
 def _letters(line: str) -> str:
@@ -148,4 +170,4 @@ def _letters(line: str) -> str:
 
 
 def _automatic(line: Line) -> Line:
-    return Line(text=line.text, why=line.why or Why.AUTOMATIC)
+    return replace(line, why=line.why or Why.AUTOMATIC)

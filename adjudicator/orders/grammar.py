@@ -213,8 +213,9 @@ class Grammar:
         at = matcher.furthest
         wanted = matcher.wanted
         if at >= len(reader.tokens):
-            label = next((p.label for p in wanted if p.capture), "")
-            label = label or next((p.label for p in wanted), "order")
+            # A part with an empty label is never what is missing.
+            label = next((p.label for p in wanted if p.capture and p.label), "")
+            label = label or next((p.label for p in wanted if p.label), "order")
             return Missing(what=label)
         kinds = list(dict.fromkeys(p.accepts for p in wanted if p.capture))
         named = [kind for kind in kinds if kind in self._gazetteer.kinds]

@@ -80,10 +80,10 @@ UNITS = (
 )
 
 COASTS = (
-    Entry("coast", "nc", ("ncs", "north coast", "northern coast", "costa norte")),
-    Entry("coast", "sc", ("scs", "south coast", "southern coast", "costa sur")),
-    Entry("coast", "ec", ("ecs", "east coast", "eastern coast", "costa este")),
-    Entry("coast", "wc", ("wcs", "west coast", "western coast", "costa oeste")),
+    Entry("coast", "nc", ("ncs", "cn", "north coast", "northern coast", "costa norte")),
+    Entry("coast", "sc", ("scs", "cs", "south coast", "southern coast", "costa sur")),
+    Entry("coast", "ec", ("ecs", "ce", "east coast", "eastern coast", "costa este")),
+    Entry("coast", "wc", ("wcs", "co", "west coast", "western coast", "costa oeste")),
 )
 
 

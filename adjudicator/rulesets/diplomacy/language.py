@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from adjudicator.rulesets.diplomacy.tolerant import TolerantReader
 
 _COMMENTS = ("#", ">", "|", "//")
+#: Parts a letter from its signature.
+_SIGNATURE = "--"
 
 
 class DiplomacyLanguage:
@@ -41,7 +43,11 @@ class DiplomacyLanguage:
             order = read(line)
             if order is not None:
                 found.append(ReadOrder(line=number, text=line, order=order))
-            elif (shown := line.strip()) and not shown.startswith(_COMMENTS):
+                continue
+            shown = line.strip()
+            if shown == _SIGNATURE:
+                break
+            if shown and not shown.startswith(_COMMENTS):
                 found.extend(self._tolerant.read(number, shown))
         return tuple(found)
 

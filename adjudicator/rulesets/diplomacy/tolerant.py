@@ -35,7 +35,7 @@ _COAST_WORDS = {
     "norte": "nc", "sur": "sc", "este": "ec", "oeste": "wc",
 }  # fmt: skip
 _NAMED_COAST = (
-    r"[nsew]\.?c\.?s?|(?:north|south|east|west)(?:ern)?\s+coast"
+    r"[nsew]\.?c\.?s?|c[nseo](?=\W|$)|(?:north|south|east|west)(?:ern)?\s+coast"
     r"|costa\s+(?:norte|sur|este|oeste)"
 )
 #: ``/nc``, ``.nc``, ``(north coast)``, ``, north coast``, ``-nc`` -> a coast of its own
@@ -45,6 +45,8 @@ _COAST = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\s(?:#|//).*$")
+#: The number or bullet of a list.
+_BULLET = re.compile(r"^(?:[-*•·]|\d+[.)])\s+")
 _BRACKETS = str.maketrans("()[]{}", "      ")
 #: ``apoya a París``: the preposition, not the letter for an army.
 _OBJECT = re.compile(
@@ -72,7 +74,7 @@ class TolerantReader:
 
     def read(self, number: int, line: str) -> Iterator[ReadOrder]:
         """Every order in a line."""
-        line = _ASIDE.sub("", line)
+        line = _ASIDE.sub("", _BULLET.sub("", line))
         for piece in line.split(";"):
             if shown := piece.strip():
                 yield from self._read_piece(number, shown)

@@ -103,7 +103,7 @@ def _of_move(
     if field.moved[unit] == YES:
         if not field.by_sea[unit]:
             return Moved(power=power, order=order, to=field.to[unit])
-        sailing = [c for c in field.carriers[unit] if field.sailing[c] == YES]
+        sailing = [c for c in sorted(field.carriers[unit]) if field.sailing[c] == YES]
         by = tuple(units[fleet].at for fleet in sailing)
         return Moved(power=power, order=order, to=field.to[unit], by=by)
     if field.by_sea[unit] and convoy.road(field, unit) == NO:
@@ -122,10 +122,10 @@ def _of_move(
         if defence:
             wasted = tuple(
                 units[helper].at
-                for helper in field.helpers[unit]
+                for helper in sorted(field.helpers[unit])
                 if field.power[helper] == field.power[there]
             )
-    for rival in field.comers[goal]:
+    for rival in sorted(field.comers[goal]):
         if rival != unit:
             prevents, _ = strength.preventing(field, rival)
             if force <= prevents:
@@ -158,7 +158,7 @@ def _of_voyage(
     field: Field, unit: int, order: Move, by_whom: str | None
 ) -> MovementEvent:
     """A convoy that did not arrive: never whole, or broken on every route."""
-    power, fleets = field.power[unit], field.carriers[unit]
+    power, fleets = field.power[unit], sorted(field.carriers[unit])
     chain = sum(1 << field.province[fleet] for fleet in fleets)
     if not field.board.has_route(field.province[unit], field.goals[unit], chain):
         return Unconvoyed(
@@ -203,7 +203,7 @@ def _cutter(field: Field, unit: int) -> int:
     """Who cut a support: the one that dislodged it, or the first that attacked it."""
     cutters = [
         attacker
-        for attacker in field.comers[field.province[unit]]
+        for attacker in sorted(field.comers[field.province[unit]])
         if field.power[attacker] != field.power[unit]
         and (
             field.moved[attacker] == YES

@@ -1,0 +1,136 @@
+"""The tree of choices is complete and exact (against trying every order there is)."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adjudicator.choices import written
+from adjudicator.rulesets.diplomacy.orders import (
+    Convoy,
+    Hold,
+    Move,
+    SupportHold,
+    SupportMove,
+)
+from tests.rules.diplomacy.generating import random_units
+from tests.rules.diplomacy.tables import centres, position, table, units
+
+
+def everything(of, state, power):
+    """Every movement order of a power that can be spelled."""
+    board = of.board
+    places = list(board.number)
+    for unit in state.units:
+        if unit.power != power:
+            continue
+        kind, at = unit.kind, unit.at
+        yield Hold(kind=kind, at=at)
+        for to, via in product(places, (False, True)):
+            yield Move(kind=kind, at=at, to=to, via=via)
+        for other in state.units:
+            yield SupportHold(kind=kind, at=at, of_kind=other.kind, of=other.at)
+            for to in places:
+                yield SupportMove(
+                    kind=kind, at=at, of_kind=other.kind, of=other.at, to=to
+                )
+                yield Convoy(kind=kind, at=at, of_kind=other.kind, of=other.at, to=to)
+
+
+def legal(of, state, power):
+    """Those that may be given and are written the one canonical way."""
+    found = set()
+    for order in everything(of, state, power):
+        (verdict,) = of.check(state, power, (order,)).verdicts
+        if verdict.illegal is None:
+            line = of.language.write(order)
+            (read,) = of.language.read(line)
+            if read.order == order:
+                found.add(line)
+    return found
+
+
+def offered(of, state, power):
+    return {
+        line
+        for line in written(of.choices(state, power))
+        if not line.startswith("VOTE")
+    }
+
+
+@settings(max_examples=40)
+@given(
+    st.sampled_from(["tiny", "standard", "westeros_diplomacy"]), st.integers(0, 10**9)
+)
+def test_choices_are_all_legal_orders_and_no_others(board, seed):
+    of = table(board)
+    pieces = random_units(of, seed, most=5 if board == "tiny" else 4)
+    state = position(year=5, units=pieces)
+    for power in {unit.power for unit in pieces if unit.power}:
+        assert offered(of, state, power) == legal(of, state, power)
+
+
+def test_no_order_is_offered_twice():
+    of = table()
+    state = of.open(None).state
+    for power in of.powers:
+        lines = list(written(of.choices(state, power)))
+        assert len(lines) == len(set(lines))
+
+
+def test_fleet_is_not_offered_to_support_the_army_that_only_it_carries():
+    """DATC 6.D.31."""
+    of = table()
+    state = position(units=units(AUSTRIA="A RUM", TURKEY="F BLA"))
+    assert "F BLA S A RUM - ARM" not in offered(of, state, "TURKEY")
+    assert "F BLA C A RUM - ARM" in offered(of, state, "TURKEY")
+    assert "A RUM - ARM" in offered(of, state, "AUSTRIA")
+
+
+def test_fleet_is_not_offered_a_convoy_that_does_not_need_it():
+    """DATC 6.G.19."""
+    of = table()
+    state = position(units=units(FRANCE="A MAR, F WES", ITALY="F LYO"))
+    assert "F WES C A MAR - SPA" not in offered(of, state, "FRANCE")
+    assert "F LYO C A MAR - SPA" in offered(of, state, "ITALY")
+
+
+def test_what_a_rivals_unit_may_be_supported_to_do_is_offered():
+    of = table()
+    state = position(units=units(FRANCE="A BUR", GERMANY="A MUN, A RUH"))
+    lines = offered(of, state, "FRANCE")
+    assert {"A BUR S A MUN", "A BUR S A RUH - BEL", "A BUR S A MUN - RUH"} <= lines
+
+
+def test_neutral_army_may_be_supported_to_hold_only():
+    """D-14."""
+    of = table("westeros_diplomacy")
+    state = position(year=301, units=units(NEUTRAL="A RIV", greyjoy="A SEG"))
+    lines = {line for line in offered(of, state, "greyjoy") if "A RIV" in line}
+    assert lines == {"A SEG S A RIV"}
+
+
+def test_army_that_could_go_by_land_or_sea_may_say_so():
+    """DATC 4.A.3."""
+    of = table()
+    state = position(units=units(ENGLAND="A NWY, F SKA"))
+    lines = offered(of, state, "ENGLAND")
+    assert {"A NWY - SWE", "A NWY - SWE VIA", "A NWY - DEN", "A NWY - DEN VIA"} <= lines
+    assert "A NWY - FIN VIA" not in lines
+
+
+@pytest.mark.parametrize("power", ["FRANCE", "TURKEY"])
+def test_power_that_is_not_asked_has_no_choices(power):
+    of = table()
+    state = position(units=units(GERMANY="A MUN"), centres=centres(FRANCE="PAR"))
+    assert of.choices(state, power) == ()
+
+
+def test_votes_are_offered_once_a_draw_may_be_agreed_on():
+    """D-18."""
+    of = table("westeros_diplomacy")
+    fields = {"units": units(stark="A WIN"), "centres": centres(stark="WIN")}
+    early, late = position(year=305, **fields), position(year=306, **fields)
+    assert "VOTE DRAW" not in set(written(of.choices(early, "stark")))
+    assert "VOTE DRAW" in set(written(of.choices(late, "stark")))

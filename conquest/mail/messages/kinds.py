@@ -134,7 +134,7 @@ def _ruling(reader: Reader) -> Content:
     return msgspec.structs.replace(
         _plain(reader, _("The game master has ruled"), "", call),
         subject=_("%(game)s: %(what)s")
-        % {"game": reader.game.name, "what": said.rstrip(".")},
+        % {"game": reader.game.name, "what": said.partition(". ")[0].rstrip(".")},
         preview=ruling.reason[:120],
         paragraphs=(said,),
         own_title=_("The letter") if is_a_letter else _("The reason"),

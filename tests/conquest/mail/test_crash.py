@@ -1,4 +1,4 @@
-"""A post office killed in the middle of its round, for real: nothing lost or doubled."""
+"""A post office killed in the middle of its round: nothing is lost or doubled."""
 
 import os
 import signal

@@ -47,7 +47,7 @@ def an_order(seat, troops=3):
     return f"place {troops} {own_places(seat.game, seat)[0]}"
 
 
-# --- orders ----------------------------------------------------------------------------
+# --- orders --------------------------------------------------------------------------
 
 
 def test_a_letter_from_the_players_address_gives_orders_and_is_answered(seat):
@@ -117,7 +117,7 @@ def test_a_letter_before_the_game_is_answered_and_changes_nothing():
     assert receipts(seat)[0].facts["status"] == "not_playing"
 
 
-# --- rounds -------------------------------------------------------------------------
+# --- rounds --------------------------------------------------------------------------
 
 
 def test_an_answer_to_an_earlier_rounds_mail_is_not_taken():
@@ -152,7 +152,7 @@ def test_an_answer_to_a_mail_from_before_a_rollback_is_not_taken(seat):
     assert receipts(seat)[0].facts["status"] == "old_round"
 
 
-# --- who may write ------------------------------------------------------------------
+# --- who may write -------------------------------------------------------------------
 
 
 def test_another_senders_letter_does_nothing_and_the_player_is_told(seat):
@@ -202,7 +202,7 @@ def test_a_replaced_players_address_is_dead(seat):
     assert inbound.takes(address(Seat.objects.get(pk=seat.pk)))
 
 
-# --- machines ---------------------------------------------------------------------------
+# --- machines ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_a_letter_from_a_marked_address_clears_the_mark(seat):
     assert seat.player.bounced_at is None
 
 
-# --- bad letters -------------------------------------------------------------------
+# --- bad letters ---------------------------------------------------------------------
 
 
 def test_a_letter_that_is_too_large_is_answered_unread_and_not_kept_whole(seat):
@@ -355,7 +355,7 @@ def test_a_letter_a_crash_left_behind_is_dealt_with_later(seat):
     assert sheet_of(seat).orders == [an_order(seat)]
 
 
-# --- conceding ----------------------------------------------------------------------
+# --- conceding -----------------------------------------------------------------------
 
 
 def test_conceding_asks_before_it_does(seat):

@@ -44,7 +44,7 @@ def parsed(raw):
     return message_from_bytes(raw, policy=policy.default)
 
 
-# --- to whom ---------------------------------------------------------------------------
+# --- to whom -------------------------------------------------------------------------
 
 
 def test_a_bulletin_for_all_goes_to_every_seat_with_a_player(game):
@@ -61,7 +61,8 @@ def test_bots_get_no_mail():
     assert [d.person_id for d in Delivery.objects.all()] == people
 
 
-def test_distributing_again_writes_nothing_again(game):
+@pytest.mark.usefixtures("game")
+def test_distributing_again_writes_nothing_again():
     distributed()
     before = Delivery.objects.count()
     Bulletin.objects.update(posted_at=None)
@@ -85,7 +86,7 @@ def test_word_to_the_game_master_goes_to_the_person(game):
     assert delivery.round_code == ""
 
 
-# --- by SMTP ---------------------------------------------------------------------------
+# --- by SMTP -------------------------------------------------------------------------
 
 
 def test_a_mail_arrives_with_what_its_reader_needs(game, by_smtp):
@@ -109,7 +110,8 @@ def test_a_mail_arrives_with_what_its_reader_needs(game, by_smtp):
     assert mail.get_body(("html",)) is not None
 
 
-def test_a_mail_that_was_sent_is_not_sent_again(game, by_smtp):
+@pytest.mark.usefixtures("game")
+def test_a_mail_that_was_sent_is_not_sent_again(by_smtp):
     mailbox = Mailbox()
     with a_mail_server(mailbox) as port:
         by_smtp(port)
@@ -118,7 +120,8 @@ def test_a_mail_that_was_sent_is_not_sent_again(game, by_smtp):
     assert len(mailbox.taken) == 2
 
 
-def test_a_server_that_is_down_makes_mails_wait(game, by_smtp):
+@pytest.mark.usefixtures("game")
+def test_a_server_that_is_down_makes_mails_wait(by_smtp):
     by_smtp(a_closed_port())
     assert post.post(now=NOON) == 0
     # The first failure tells that no other would get through.
@@ -130,7 +133,8 @@ def test_a_server_that_is_down_makes_mails_wait(game, by_smtp):
     assert set(Delivery.objects.values_list("state", flat=True)) == {"sent"}
 
 
-def test_pauses_grow_and_end(game, by_smtp):
+@pytest.mark.usefixtures("game")
+def test_pauses_grow_and_end(by_smtp):
     by_smtp(a_closed_port())
     now = NOON
     for _ in range(200):
@@ -177,7 +181,8 @@ def test_a_refusal_of_the_text_does_not_mark_the_address(game, by_smtp):
     assert not game.seats.filter(player__bounced_at__isnull=False).exists()
 
 
-def test_a_passing_refusal_is_tried_again(game, by_smtp):
+@pytest.mark.usefixtures("game")
+def test_a_passing_refusal_is_tried_again(by_smtp):
     mailbox = Mailbox(at_data="451 4.7.1 Greylisted")
     with a_mail_server(mailbox) as port:
         by_smtp(port)
@@ -190,7 +195,8 @@ def test_a_passing_refusal_is_tried_again(game, by_smtp):
 # --- crashes -------------------------------------------------------------------------
 
 
-def test_a_mail_whose_sender_died_is_sent_as_the_same_mail(game, by_smtp):
+@pytest.mark.usefixtures("game")
+def test_a_mail_whose_sender_died_is_sent_as_the_same_mail(by_smtp):
     distributed()
     post.take(now=NOON)  # and no further
     mailbox = Mailbox()
@@ -203,14 +209,16 @@ def test_a_mail_whose_sender_died_is_sent_as_the_same_mail(game, by_smtp):
     assert set(ids) == set(Delivery.objects.values_list("message_id", flat=True))
 
 
-def test_a_mail_that_kills_every_sender_is_given_up(game):
+@pytest.mark.usefixtures("game")
+def test_a_mail_that_kills_every_sender_is_given_up():
     distributed()
     for attempt in range(post.MOST_ATTEMPTS * 2 + 5):
         post.take(now=NOON + timedelta(minutes=2 * attempt))
     assert set(Delivery.objects.values_list("state", flat=True)) == {"failed"}
 
 
-def test_the_demos_mail_is_kept_once_however_often_it_is_sent(game, settings):
+@pytest.mark.usefixtures("game")
+def test_the_demos_mail_is_kept_once_however_often_it_is_sent(settings):
     settings.EMAIL_BACKEND = "conquest.mail.backend.EmailBackend"
     post.post(now=NOON)
     assert Outgoing.objects.count() == 2

@@ -1,8 +1,8 @@
 """The legal orders of a player as a tree of fragments.
 
-Choices tell what may be written first, with nothing else in the plan; ``check``
-judges the whole. A Move to several destinations is written by hand: the tree has its
-first one.
+Choices tell what may be written with a plan that allows it; ``check`` judges the whole.
+A Move may also start where nothing is held yet, for a chain (F-17), and go on to a
+second destination; more of them are written by hand.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,10 +12,9 @@ from adjudicator.choices import Asked, Choice
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.fortress.cards import CARDS, name_of
 from adjudicator.rulesets.fortress.draft import next_founder, spots
+from adjudicator.rulesets.fortress.move_choices import Choices, MoveChoices
 from adjudicator.rulesets.fortress.state import State
 from adjudicator.rulesets.fortress.terms import Terms
-
-Choices = tuple[Choice, ...]
 
 
 def choices_of(terms: Terms, state: State, power: PowerId) -> Choices:
@@ -43,7 +42,7 @@ def _plan(
     if yards and most:
         yield _verb("deploy", _numbers(1, most, most, _places(yards)))
     if terms.figures.moves:
-        yield _verb("move", _marches(terms, state, power, own))
+        yield _verb("move", MoveChoices(terms, state, power).moves())
     if terms.figures.defends:
         yield _verb("defend", _places(own))
     if terms.figures.supports:
@@ -60,31 +59,6 @@ def _plan(
         if played:
             yield _verb("card", played)
         yield _verb("discard", tuple(Choice(text=name, asks="card") for name in names))
-
-
-def _marches(
-    terms: Terms, state: State, power: PowerId, own: tuple[TerritoryId, ...]
-) -> Choices:
-    """From each own territory to each neighbour, with a threshold for attacks."""
-    return _pairs(
-        terms,
-        own,
-        lambda source, to: _amounts(
-            max(1, state.grounds[source].troops - 1),
-            attack=state.grounds[to].owner != power,
-        ),
-    )
-
-
-def _amounts(most: int, *, attack: bool) -> Choices:
-    """How many go: all, or a number that may be above what is there now."""
-    stops: Choices = ()
-    if attack:
-        stops = (_word("stop", (_number(0, 99, 1),)),)
-    return (
-        Choice(text="all", asks="number", then=stops, ends=True),
-        _number(1, 99, most, stops, ends=True),
-    )
 
 
 def _supports(terms: Terms, state: State, own: tuple[TerritoryId, ...]) -> Choices:
@@ -143,7 +117,7 @@ def _card(
         case "hand":
             return Choice(text=name, asks="card")
         case "move":
-            then = _marches(terms, state, power, own)
+            then = MoveChoices(terms, state, power).card_moves()
         case "feint":
             foes = _foes(state, power)
             then = _pairs(

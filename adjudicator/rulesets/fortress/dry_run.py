@@ -15,6 +15,8 @@ from adjudicator.events import Event
 from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.ruleset import Check
+from adjudicator.rulesets.fortress.deployment import check_deployment, reveal
+from adjudicator.rulesets.fortress.events import Placed, Unplaced
 from adjudicator.rulesets.fortress.planning import judge
 from adjudicator.rulesets.fortress.resolution.field import Field
 from adjudicator.rulesets.fortress.resolution.luck import AverageLuck, ChosenLuck
@@ -44,8 +46,13 @@ def dry_run(
     orders: Sequence[Order],
     dice: DiceChoice = "average",
 ) -> DryRun:
-    """Resolves a plan alone, up to the point where cards are drawn."""
+    """Resolves a plan alone, up to the point where cards are drawn.
+
+    In the deployment, the player's own troops as they would stand.
+    """
     state = as_known_to(state, power)
+    if state.phase != "plan":
+        return _placed(terms, state, power, orders)
     plan = judge(terms, state, power, orders)
     field = Field(terms, state, {power: plan.accepted})
     luck = AverageLuck() if dice == "average" else ChosenLuck([int(d) for d in dice])
@@ -56,6 +63,19 @@ def dry_run(
         events=tuple(field.events),
         view=see(terms, settled(field, state, None), power),
         card_tier=tier,
+    )
+
+
+def _placed(
+    terms: Terms, state: State, power: PowerId, orders: Sequence[Order]
+) -> DryRun:
+    step = reveal(terms, state, {power: orders})
+    after = replace(state, grounds=step.state.grounds, marks=step.state.marks)
+    return DryRun(
+        check=check_deployment(state, power, orders),
+        events=tuple(e for e in step.events if isinstance(e, Placed | Unplaced)),
+        view=see(terms, after, power),
+        card_tier=None,
     )
 
 

@@ -224,6 +224,8 @@ class FortressWords:
                 match lead:
                     case "->":
                         return f"→ {said}"
+                    case ",":
+                        return pgettext("Move", "and to %(place)s") % {"place": said}
                     case "in":
                         return pgettext("support", "in %(place)s") % {"place": said}
                     case "from":

@@ -15,20 +15,54 @@ def lines(table, state, power):
     return list(written(table.choices(state, power)))
 
 
+def chained(table, state, power, line):
+    """The line after Moves that reach its source, if it needs any (F-17)."""
+    (order,) = orders(table, line)
+    source = getattr(order, "source", None)
+    if source is None or source in state.held_by(power):
+        return (order,)
+    paths = [(start,) for start in state.held_by(power)]
+    for path in paths:
+        for step in table.terms.board.territories[path[-1]].borders:
+            if step == source:
+                steps = zip(path, (*path[1:], source), strict=True)
+                moves = [f"move {here} -> {there} all" for here, there in steps]
+                return (*orders(table, *moves), order)
+            if step not in path and step not in state.held_by(power):
+                paths.append((*path, step))
+    raise AssertionError(line)
+
+
 def legal(table, state, power, line):
     (order,) = orders(table, line)
-    assert table.language.write(order) == line
-    found = table.check(state, power, (order,))
-    return found.refused is None and found.verdicts[0].illegal is None
+    assert table.language.write(order) == line.replace(" ,", ",")
+    found = table.check(state, power, chained(table, state, power, line))
+    return found.refused is None and all(v.illegal is None for v in found.verdicts)
 
 
 @given(positions())
 @settings(max_examples=40)
-def test_every_choice_is_canonical_and_legal_alone(drawn):
+def test_every_choice_is_canonical_and_legal_in_some_plan(drawn):
     table, state = drawn
     for power in state.initiative[:1]:
-        for line in lines(table, state, power)[:200]:
+        for line in lines(table, state, power)[::7]:
             assert legal(table, state, power, line), line
+
+
+def moves(source, likely, *borders):
+    """Every Move of the tree from a source; red holds A and B of the board below."""
+
+    def amounts(to):
+        stops = ("",) if to in "AB" else ("", " stop 1")
+        return [f"{to} {n}{stop}" for n in ("all", likely) for stop in stops]
+
+    for to in borders:
+        others = [b for b in borders if b != to and (b in "AB" or to in "AB")]
+        for going in amounts(to):
+            yield f"move {source} -> {going}"
+            for other in others:
+                for last in amounts(other):
+                    yield f"move {source} -> {going} , {last}"
 
 
 def test_the_whole_tree_of_a_plan():
@@ -38,14 +72,13 @@ def test_the_whole_tree_of_a_plan():
         blue   C1
     """)
     found = lines(table, state, "red")
-    assert found == [
+    assert len(found) == len(set(found))
+    assert set(found) == {
         "deploy 4 B",
-        "move A -> B all", "move A -> B 3",
-        "move A -> S all", "move A -> S all stop 1",
-        "move A -> S 3", "move A -> S 3 stop 1",
-        "move B -> A all", "move B -> A 1",
-        "move B -> C all", "move B -> C all stop 1",
-        "move B -> C 1", "move B -> C 1 stop 1",
+        *moves("A", 3, "B", "S"),
+        *moves("B", 1, "A", "C"),
+        *moves("C", 1, "B"),
+        *moves("S", 1, "A"),
         "defend A", "defend B",
         *(
             f"support {power} in {to} from {at}"
@@ -67,7 +100,7 @@ def test_the_whole_tree_of_a_plan():
             f"discard {card}"
             for card in ("feint", "raid", "aid", "tithe", "field_camp", "muster")
         ),
-    ]  # fmt: skip
+    }  # fmt: skip
 
 
 def test_numbers_have_their_range():
@@ -79,6 +112,7 @@ def test_numbers_have_their_range():
     verbs = {c.text: c for c in table.choices(state, "red")}
     deploy = verbs["deploy"].then[0]
     assert (deploy.least, deploy.most, deploy.text) == (1, 7, "7")
+    assert [c.text for c in verbs["move"].then] == ["A", "B"], "B for a chain"
     _, number = verbs["move"].then[0].then[0].then
     assert (number.least, number.most, number.text, number.ends) == (1, 99, "3", True)
     (stop,) = number.then[0].then

@@ -86,6 +86,22 @@ def test_own_raids_and_feints_work_as_in_a_round():
     assert pieces(run)["B"] == ("red", 4)
 
 
+def test_a_deployment_can_be_tried_out_as_well():
+    """F-09: one's own troops as they would stand; nobody else's."""
+    table, state, _ = stand("""
+        board  A-B
+        alone
+        phase  deployment
+        red    A1 place=3
+        blue   B1 place=5
+    """)
+    run = table.dry_run(state, "red", orders(table, "place 2 A", "place 2 A"))
+    assert pieces(run) == {"A": ("red", 3), "B": ("blue", 1)}
+    assert [type(e).__name__ for e in run.events] == ["Placed", "Unplaced"]
+    assert run.check.verdicts[1].illegal.why == "not_enough_troops"
+    assert run.view.phase.kind == "deployment"
+
+
 def test_nothing_is_stored():
     table, state, _ = stand(POSITION)
     before = msgspec.json.encode(state)

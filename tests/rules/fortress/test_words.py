@@ -371,6 +371,7 @@ def test_fragments_of_choices_are_buttons():
     for asks, text in (
         ("place", "riverrun"),
         ("place", "-> riverrun"),
+        ("place", ", riverrun"),
         ("place", "in riverrun"),
         ("place", "from riverrun"),
         ("power", "red"),

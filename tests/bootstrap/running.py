@@ -94,6 +94,9 @@ class Demo:
             with urllib.request.urlopen(self.note["url"] + path, timeout=10) as answer:
                 return answer.status
         except urllib.error.HTTPError as error:
+            if error.code == 500:
+                # Shown only where the test fails.
+                print((self.state / "log" / "web.log").read_text()[-4000:])
             return error.code
 
     def pid_of(self, name):

@@ -2,18 +2,18 @@
 
 Orders, ``ready``, ``clear``, ``status`` … are words of every door (see
 ``games.instructions``) and stay in the text. What only letters have is taken out here:
-greetings, and words that are answered by a mail. A new one (``press to …``) is an entry
-of ``_take_out``.
+greetings, words that are answered by a mail, and letters to other powers.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from adjudicator.orders.gazetteer import plain
-from conquest.mail.reader.letter import Letter, Problem
+from conquest.mail.dictation import Dictated, taken_out
+from conquest.mail.reader.letter import Letter, Problem, Written
 
 Silence = Literal["ours", "bounce", "automatic"]
 """Why a letter is neither acted on nor answered."""
@@ -45,15 +45,22 @@ class Errand(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     #: What is answered besides the orders, such as ``history 3``.
     asked: tuple[str, ...] = ()
+    letters: tuple[Dictated, ...] = ()  #: to other powers
+
+    @property
+    def is_for_others(self) -> bool:
+        """Whether it holds letters to other powers and nothing besides."""
+        return bool(self.letters) and not (self.text.strip() or self.asked)
 
 
 def sort(
-    letter: Letter, *, address: str, name: str = ""
+    letter: Letter, *, address: str, name: str = "", is_answer: bool = False
 ) -> Errand | Silence | Complaint:
     """What is to be done about a letter to the seat of the player at ``address``.
 
-    The seat's address proves that its bearer knows it, the sender's that he is its
-    player; neither is enough alone.
+    ``is_answer``: it answers a letter from another power. The seat's address proves
+    that its bearer knows it, the sender's that he is its player; neither is enough
+    alone.
     """
     if letter.own_mail:
         return "ours"
@@ -69,19 +76,32 @@ def sort(
         return "too_large"
     if any(problem.is_refusal for problem in letter.problems):
         return "too_much"
-    return read(letter.lines, name=name)
+    return read_body(letter.body, name=name, is_answer=is_answer)
 
 
 def read(lines: Iterable[str], *, name: str = "") -> Errand:
     """The errand in a player's own lines."""
+    return read_body([Written(text=line) for line in lines], name=name)
+
+
+def read_body(
+    body: Sequence[Written], *, name: str = "", is_answer: bool = False
+) -> Errand:
+    """The errand in a letter's text, its letters to other powers taken out first."""
     kept: list[str] = []
     asked: list[str] = []
-    for line in lines:
+    lines, letters = taken_out(body, is_answer=is_answer)
+    for written, found in zip(body, lines, strict=True):
+        if written.is_long:
+            continue  # longer than any order
+        line = "" if found is None else found.text
         wish = _take_out(line)
         if wish is not None:
             asked.append(wish)
         kept.append("" if wish is not None or _is_courtesy(line, name) else line)
-    return Errand(text="\n".join(kept), asked=tuple(dict.fromkeys(asked)))
+    return Errand(
+        text="\n".join(kept), asked=tuple(dict.fromkeys(asked)), letters=letters
+    )
 
 
 def _take_out(line: str) -> str | None:

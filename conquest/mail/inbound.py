@@ -21,7 +21,7 @@ from conquest.games.selectors.letters import is_same_turn, seat_at
 from conquest.games.services import bulletins, orders, seats
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
-from conquest.mail import clerk
+from conquest.mail import clerk, correspondence
 from conquest.mail.models import Delivery, Letter
 from conquest.mail.reader import limits
 from conquest.mail.reader.letter import Letter as Read
@@ -177,14 +177,16 @@ def _deal_with(letter: Letter) -> None:
     read = _read_again(letter)
     seat = letter.seat
     player = seat.player if seat is not None else None
+    answers = "" if seat is None else correspondence.answered(read, seat)
     what = clerk.sort(
         read,
         address=player.email if player else "",
         name=player.name if player else "",
+        is_answer=bool(answers),
     )
     match what:
         case clerk.Errand():
-            _run(letter, read, what)
+            _run(letter, read, what, answers)
         case "bounce":
             letter.fate = Letter.Fate.BOUNCE
             _come_back(letter, read)
@@ -214,17 +216,31 @@ def _read_again(letter: Letter) -> Read:
         return read
     # Only its header was kept.
     problems = read.problems | {Problem.TOO_LARGE}
-    return msgspec.structs.replace(read, problems=problems, lines=())
+    return msgspec.structs.replace(read, problems=problems, lines=(), body=())
 
 
-def _run(letter: Letter, read: Read, errand: clerk.Errand) -> None:
-    """Acts for the seat's own player."""
+def _run(letter: Letter, read: Read, errand: clerk.Errand, answers: str) -> None:
+    """Acts for the seat's own player: letters first, in the phase they came in.
+
+    ``answers``: the code of the letter from another power that this one answers.
+    """
     assert letter.seat is not None
     player = letter.seat.player
     assert player is not None
     if player.bounced_at is not None:
         player.bounced_at = None
         player.save(update_fields=["bounced_at"])
+    sent = correspondence.send_all(letter, errand.letters, answers)
+    facts = {"letters": msgspec.to_builtins(sent)} if sent else {}
+    if not errand.is_for_others:
+        facts |= _ordered(letter, read, errand)
+    letter.fate = Letter.Fate.ACTED
+    _answer(letter, facts)
+
+
+def _ordered(letter: Letter, read: Read, errand: clerk.Errand) -> dict[str, Any]:
+    """Submits the lines for the game itself; the facts of the answer to them."""
+    assert letter.seat is not None
     code = read.quoted_marker
     if code is not None and is_same_turn(letter.seat, code):
         code = None
@@ -232,9 +248,10 @@ def _run(letter: Letter, read: Read, errand: clerk.Errand) -> None:
     asked = (*answer.asked, *errand.asked)
     if "concede_yes" in asked and answer.status != "old_round":
         _concede(letter)
-    letter.fate = Letter.Fate.ACTED
-    facts = msgspec.to_builtins(msgspec.structs.replace(answer, asked=asked))
-    _answer(letter, facts)
+    facts: dict[str, Any] = msgspec.to_builtins(
+        msgspec.structs.replace(answer, asked=asked)
+    )
+    return facts
 
 
 def _submit(letter: Letter, text: str, round_code: str | None) -> Answer:

@@ -14,10 +14,6 @@ LONGEST: Final = 8_000
 _NO_TEXT: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _KEPT: Final = frozenset("\n\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
 _BLANK_LINES: Final = re.compile(r"\n{3,}")
-#: Letters a mail program wraps lines at: never below, hardly above.
-_WRAP_WIDTH: Final = range(66, 100)
-#: Lines that begin so stand for themselves.
-_LISTED: Final = re.compile(r"(?:[-*•–—>|]|\d{1,2}[.)])\s")
 
 
 def cleaned(text: str) -> str:
@@ -36,27 +32,6 @@ def cleaned(text: str) -> str:
     )
     lines = "\n".join(line.rstrip() for line in shown.split("\n"))
     return _BLANK_LINES.sub("\n\n", lines).strip()
-
-
-def unwrapped(lines: list[str]) -> list[str]:
-    """Lines as they were typed, where a mail program has wrapped long ones.
-
-    A line goes on in the next one if that one's first word would not have fitted.
-
-    >>> unwrapped(["Agreed.", "Until tomorrow"])
-    ['Agreed.', 'Until tomorrow']
-    """
-    found: list[str] = []
-    before = ""  # the line above, as it came
-    for line in lines:
-        width = len(before) + 1 + len(line.partition(" ")[0])
-        joins = before and line and width in _WRAP_WIDTH and not _LISTED.match(line)
-        if joins:
-            found[-1] = f"{found[-1]} {line}"
-        else:
-            found.append(line)
-        before = line
-    return found
 
 
 def gives_away(text: str, *, name: str, address: str) -> bool:

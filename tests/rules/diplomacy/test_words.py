@@ -9,10 +9,10 @@ from django.utils.translation import override
 import adjudicator.rulesets.diplomacy as package
 from adjudicator.choices import Choice
 from adjudicator.errors import Illegal, Remark
+from adjudicator.ruleset import Outcome
 from adjudicator.rulesets.diplomacy import events
 from adjudicator.rulesets.diplomacy.orders import Build
 from adjudicator.rulesets.diplomacy.units import Unit
-from adjudicator.ruleset import Outcome
 from conquest.reports.namer import namer
 from conquest.reports.words import words
 from tests.rules.diplomacy.notation import Judged, all_cases

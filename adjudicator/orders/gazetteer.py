@@ -26,7 +26,8 @@ def plain(text: str) -> tuple[str, ...]:
     Apostrophes join (``King's`` -> kings); any other mark parts.
     """
     text = re.sub(r"['’‘`´]", "", text)
-    folded = unicodedata.normalize("NFKD", text.casefold())
+    # Folded twice: what looks like a letter (𝕊) is one only after normalisation.
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     folded = "".join(c for c in folded if not unicodedata.combining(c))
     return tuple(_WORD.findall(folded))
 

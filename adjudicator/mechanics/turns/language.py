@@ -99,6 +99,7 @@ WORDS: Mapping[str, Sequence[str]] = {
 
 _PLACEMENT = "armies+:number ARMIES? TO? at+:place"
 _PLACEMENT_BACK = "TO? at+:place WITH? armies+:number ARMIES?"
+_FROM_TO = "FROM? at:place ( TO | -> | , )? to:place"
 _DICE = "( WITH? dice+:number DICE | WITH? DICE dice+:number )"
 _TAIL = (
     f"( , | AND | {_DICE}"
@@ -109,8 +110,9 @@ _TAIL = (
 FORMS: tuple[Form, ...] = (
     Form("place", f"PLACE? {_PLACEMENT} ( ( , | AND )* PLACE? {_PLACEMENT} )*"),
     Form("place", f"PLACE {_PLACEMENT_BACK} ( ( , | AND )* {_PLACEMENT_BACK} )*"),
-    Form("attack", f"ATTACK {_DICE}? FROM? at:place ( TO | -> | , )? to:place {_TAIL}"),
+    Form("attack", f"ATTACK {_FROM_TO} {_TAIL}"),
     Form("attack", f"ATTACK TO? to:place FROM at:place {_TAIL}"),
+    Form("attack", f"ATTACK {_DICE} {_FROM_TO} {_TAIL}"),
     Form("attack", f"at:place ATTACK TO? to:place {_TAIL}"),
     Form("advance_all", "ADVANCE WITH? ALL ARMIES?"),
     Form("advance", "ADVANCE WITH? armies:number ARMIES?"),
@@ -127,11 +129,10 @@ STANDING_TRADE = Form("standing_trade", "STANDING TRADE CARDS? BEST CARDS?")
 
 def march_forms(kind: str) -> tuple[Form, ...]:
     """Forms of the one move at a turn's end."""
-    between = "FROM? at:place ( TO | -> | , )? to:place"
     some = "armies:number ARMIES?"
     return (
-        Form(kind, f"REGROUP WITH? {some} {between}"),
-        Form(kind, f"REGROUP {between} WITH? {some}"),
+        Form(kind, f"REGROUP WITH? {some} {_FROM_TO}"),
+        Form(kind, f"REGROUP {_FROM_TO} WITH? {some}"),
     )
 
 

@@ -84,6 +84,8 @@ def _table(
     rules = ruleset(name)
     try:
         record = board_record(options["board"])
+        if record["kind"] not in rules.kinds:
+            raise CommandError(f"{name} is not played on {options['board']}")
         fewest, most = rules.seats(record)
         seats = options["seats"] or most
         if not fewest <= seats <= most:

@@ -11,20 +11,23 @@ a table in Markdown: rounds, and each seat's wins as a multiple of its fair shar
 import argparse
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Iterator
+from functools import lru_cache
 from statistics import median
-from typing import Any
 
 from tqdm import tqdm
 
 from adjudicator.bots.bot import Bot, Luck
 from adjudicator.bots.catalogue import bot
-from adjudicator.bots.match import orders_of, play
+from adjudicator.bots.match import orders_of
 from adjudicator.dice import KeyedDice
 from adjudicator.engine import Inputs, Sheet, advance, open_game
+from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
+from adjudicator.prompts import Prompt
 from adjudicator.rulesets.fortress.ruleset import RULESET
+from adjudicator.rulesets.fortress.state import State
 from adjudicator.rulesets.fortress.table import FortressTable
 from conquest.boards.catalogue import board_record
 
@@ -70,12 +73,10 @@ def balance(board: str, seats: int, games: int, seed: str) -> str:
     wins: Counter[PowerId] = Counter()
     rounds: list[int] = []
     for game in tqdm(range(games), f"{board} {seats}", unit="game", file=sys.stderr):
-        bots: Mapping[PowerId, Bot] = dict.fromkeys(table.powers, player)
-        match = play(table, bots, f"{seed}/{game}", most_steps=MOST_ROUNDS)
-        assert match.outcome is not None, f"game {game} does not end"
-        assert not match.faults, match.faults
-        wins[match.outcome.winners[0]] += 1
-        rounds.append(match.rounds)
+        (state, _), *_ = deque(game_of(table, player, f"{seed}/{game}"), maxlen=1)
+        assert state.ending is not None, f"game {game} does not end"
+        wins[state.ending.winner] += 1
+        rounds.append(state.round)
     shares = " ".join(f"{wins[power] * seats / games:.2f}" for power in table.powers)
     rounds.sort()
     spread = f"{median(rounds):g} | {rounds[games * 9 // 10]} | {rounds[-1]}"
@@ -87,7 +88,7 @@ def time_round(repeat: int) -> None:
     table, player = table_of(LARGEST, PLAYERS)
     state, inputs = next(
         (state, inputs)
-        for state, inputs in _rounds(table, player)
+        for state, inputs in game_of(table, player, "round")
         if state.phase == "plan" and state.round == AT_ROUND
     )
     lines = sum(len(sheet.orders) for sheet in inputs.sheets.values())
@@ -103,29 +104,39 @@ def time_round(repeat: int) -> None:
     )
 
 
-def _rounds(table: FortressTable, player: Bot) -> Iterator[tuple[Any, Inputs]]:
-    """The positions of a game, each with what the bots answer."""
-    state = open_game(table, KeyedDice(b"round")).state
-    while prompts := table.prompts(state):
+def game_of(
+    table: FortressTable, player: Bot, seed: str
+) -> Iterator[tuple[State, Inputs]]:
+    """The positions of a game, each with what the bots answer; at the end nothing."""
+    state: State = open_game(table, KeyedDice(seed.encode())).state
+    luck = Luck(seed)
+    for _ in range(MOST_ROUNDS):
+        prompts = table.prompts(state)
         sheets = {
-            prompt.power: Sheet(
-                orders_of(
-                    table,
-                    player.answer(
-                        table.view(state, prompt.power),
-                        prompt,
-                        table.choices(state, prompt.power),
-                        lambda _lines: True,
-                        Luck(prompt.power),
-                    ),
-                ),
-                ready=True,
-            )
+            prompt.power: Sheet(answer(table, state, prompt, player, luck), ready=True)
             for prompt in prompts
         }
         inputs = Inputs(sheets=sheets)
         yield state, inputs
-        state = advance(table, state, inputs, KeyedDice(b"round")).state
+        if not prompts:
+            return
+        state = advance(table, state, inputs, KeyedDice(seed.encode())).state
+
+
+def answer(
+    table: FortressTable, state: State, prompt: Prompt, player: Bot, luck: Luck
+) -> tuple[Order, ...]:
+    """A bot's sheet. It looks at choices in the draft only, so no others are made."""
+    choices = table.choices(state, prompt.power) if state.phase == "draft" else ()
+    view = table.view(state, prompt.power)
+    lines = player.answer(view, prompt, choices, lambda _lines: True, luck)
+    return tuple(order for line in lines for order in read(table, line))
+
+
+@lru_cache(maxsize=100_000)
+def read(table: FortressTable, line: str) -> tuple[Order, ...]:
+    """A line as orders; bots write the same lines over and over."""
+    return orders_of(table, (line,))
 
 
 if __name__ == "__main__":

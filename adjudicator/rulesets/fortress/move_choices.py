@@ -50,36 +50,40 @@ class MoveChoices:
 
     def _aims(self, source: TerritoryId, *, onward: bool) -> Iterator[Choice]:
         borders = self._terms.board.territories[source].borders
-        last = {
-            to: Choice(
-                text=f", {to}", asks="place", place=to, then=self._amounts(source, to)
-            )
-            for to in borders
-        }
+        ends = {held: self._amounts(source, held) for held in (True, False)}
+        if not onward:
+            for to in borders:
+                yield _to("->", to, ends[to in self._own])
+            return
+        last = {to: _to(",", to, ends[to in self._own]) for to in borders}
         for to in borders:
+            held = to in self._own
             further = tuple(
                 choice
                 for other, choice in last.items()
-                if other != to and (other in self._own or to in self._own)
+                if other != to and (held or other in self._own)
             )
-            then = self._amounts(source, to, further if onward else ())
-            yield Choice(text=f"-> {to}", asks="place", place=to, then=then)
+            yield _to("->", to, self._amounts(source, held, further))
 
     def _amounts(
-        self, source: TerritoryId, to: TerritoryId, further: Choices = ()
+        self, source: TerritoryId, held: bool, further: Choices = ()
     ) -> Choices:
         """How many go, at which force an attack stops, and where others go."""
         then = further
-        if to not in self._own:
+        if not held:
             stop = Choice(
                 text="1", asks="number", least=0, most=MOST, then=further, ends=True
             )
             then = (Choice(text="stop", asks="word", then=(stop,)), *further)
-        held = self._state.grounds[source].troops if source in self._own else 2
-        likely = str(max(1, held - 1))
+        troops = self._state.grounds[source].troops if source in self._own else 2
+        likely = str(max(1, troops - 1))
         return (
             Choice(text="all", asks="number", then=then, ends=True),
             Choice(
                 text=likely, asks="number", least=1, most=MOST, then=then, ends=True
             ),
         )
+
+
+def _to(mark: str, to: TerritoryId, then: Choices) -> Choice:
+    return Choice(text=f"{mark} {to}", asks="place", place=to, then=then)

@@ -58,7 +58,7 @@ def judge(terms: Terms, state: State, power: PowerId, orders: Sequence[Order]) -
     """
     taken = _Taken(terms, state, power)
     if any(isinstance(order, Concede) for order in orders):
-        verdicts = [_when_conceding(order) for order in orders]
+        verdicts = [when_conceding(order) for order in orders]
     else:
         verdicts = [Verdict(taken.refusal(order)) for order in orders]
     gold = state.gold.get(power, 0)
@@ -88,7 +88,8 @@ def judge(terms: Terms, state: State, power: PowerId, orders: Sequence[Order]) -
     )
 
 
-def _when_conceding(order: Order) -> Verdict:
+def when_conceding(order: Order) -> Verdict:
+    """Nothing stands beside a ``concede``, which is pointed out (F-02)."""
     if isinstance(order, Concede):
         return Verdict(remarks=(Remark(why="concedes"),))
     return Verdict(Illegal(why="conceded"))

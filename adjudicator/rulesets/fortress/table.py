@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from adjudicator.board import Names, Territory
 from adjudicator.choices import Choice
 from adjudicator.dice import Dice
-from adjudicator.errors import Illegal, Remark
+from adjudicator.errors import Illegal
 from adjudicator.orders.reading import Order
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Clock, Prompt
@@ -24,7 +24,7 @@ from adjudicator.rulesets.fortress.draft import (
 from adjudicator.rulesets.fortress.dry_run import DiceChoice, DryRun, dry_run
 from adjudicator.rulesets.fortress.language import FortressLanguage
 from adjudicator.rulesets.fortress.orders import Concede, Found
-from adjudicator.rulesets.fortress.planning import judge
+from adjudicator.rulesets.fortress.planning import judge, when_conceding
 from adjudicator.rulesets.fortress.resolution.round import resolve_round
 from adjudicator.rulesets.fortress.state import State
 from adjudicator.rulesets.fortress.terms import Terms
@@ -88,7 +88,7 @@ class FortressTable:
         if state.phase == "plan":
             return judge(self.terms, state, power, orders).check
         if any(isinstance(order, Concede) for order in orders):
-            return Check(verdicts=tuple(_when_conceding(order) for order in orders))
+            return Check(verdicts=tuple(when_conceding(order) for order in orders))
         if state.phase == "deployment":
             return check_deployment(state, power, orders)
         return Check(verdicts=self._check_draft(state, power, orders))
@@ -216,9 +216,3 @@ def _figures(state: State, power: PowerId) -> dict[str, str | int | tuple[str, .
     if state.phase == "deployment":
         return {"troops": state.to_place.get(power, 0)}
     return {"gold": state.gold[power], "round": state.round}
-
-
-def _when_conceding(order: Order) -> Verdict:
-    if isinstance(order, Concede):
-        return Verdict(remarks=(Remark(why="concedes"),))
-    return Verdict(Illegal(why="conceded"))

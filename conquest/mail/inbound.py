@@ -73,7 +73,7 @@ def receive(
         return Received("unknown")
     kept: list[int] = []
     for seat in seated.values() or [None]:
-        letter = _keep(raw, read, seat, returned, envelope_from, now)
+        letter = _keep(raw, read, seat, returned, envelope_from, envelope_to, now)
         if letter is not None:
             kept.append(letter.pk)
     for letter_id in kept:
@@ -116,6 +116,7 @@ def _keep(
     seat: Any,
     returned: Delivery | None,
     envelope_from: str | None,
+    envelope_to: str | None,
     now: datetime,
 ) -> Letter | None:
     """The letter on file; None if it is there already."""
@@ -130,6 +131,7 @@ def _keep(
                 message_id=read.message_id or "",
                 sender=(read.sender or "")[:400],
                 envelope_from=_on_file(envelope_from),
+                envelope_to=(envelope_to or "")[:400],
                 raw=raw if whole else raw[: limits.MAX_HEADER_BLOCK],
                 size=len(raw),
                 received_at=now,
@@ -207,7 +209,8 @@ def _read_again(letter: Letter) -> Read:
     seat = letter.seat
     read = read_letter(
         bytes(letter.raw),
-        envelope_to=None if seat is None else f"{seat.token}@{settings.MAIL_DOMAIN}",
+        envelope_to=letter.envelope_to
+        or (None if seat is None else f"{seat.token}@{settings.MAIL_DOMAIN}"),
         envelope_from=letter.envelope_from.removeprefix("<>")
         if letter.envelope_from
         else None,

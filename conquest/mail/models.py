@@ -45,6 +45,7 @@ class Letter(models.Model):
     sender = models.CharField(max_length=400, blank=True)  #: what it says
     #: By SMTP: ``<>`` for the empty sender of delivery reports; empty: not known.
     envelope_from = models.CharField(max_length=400, blank=True)
+    envelope_to = models.CharField(max_length=400, blank=True)  #: empty: not known
     raw = models.BinaryField()
     size = models.PositiveIntegerField()
     received_at = models.DateTimeField()

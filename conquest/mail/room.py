@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from csp.constants import NONE, SELF, UNSAFE_INLINE
-from csp.decorators import csp_replace
+from csp.decorators import csp
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -127,7 +127,7 @@ def _parsed(mail: Outgoing) -> EmailMessage:
     return parser.parsebytes(bytes(mail.raw))
 
 
-@csp_replace(
+@csp(
     {
         "default-src": [NONE],
         "img-src": [SELF],

@@ -28,7 +28,7 @@ _MEGABYTE: Final = 1024 * 1024
 def receipt(reader: Reader, base: Content) -> Content:
     """The answer to a letter of the seat's player."""
     answer = msgspec.convert(reader.facts, Answer)
-    letter = _letter(reader)
+    letter = answered_mail(reader)
     is_open = reader.seen.round is not None and answer.round == reader.seen.round.id
     is_scripted = answer.status == "carried_out"
     said = receipts.receipt(
@@ -93,8 +93,15 @@ def _remarks(
                 "you play on."
             )
         )
+    return [*found, *on_the_mail(reader, letter)]
+
+
+def on_the_mail(reader: Reader, letter: Letter | None) -> list[str]:
+    """What to say of the answered mail itself: what was left out, when it came."""
+    found: list[str] = []
     if letter is not None:
-        found.extend(_left_out(letter))
+        # A letter to other powers has lines of any length.
+        found.extend(_left_out(letter, takes_long="letters" in reader.facts))
         found.append(
             _("This answers your mail of %(time)s.")
             % {"time": moments.hour(letter.received_at, reader.person.zone)}
@@ -109,11 +116,12 @@ def _remarks(
     return found
 
 
-def _letter(reader: Reader) -> Letter | None:
+def answered_mail(reader: Reader) -> Letter | None:
+    """The mail that a receipt answers."""
     return Letter.objects.filter(pk=reader.facts.get("letter")).first()
 
 
-def _left_out(letter: Letter) -> list[str]:
+def _left_out(letter: Letter, *, takes_long: bool) -> list[str]:
     """What of a letter was not read, where its sender may wonder."""
     read = read_letter(bytes(letter.raw))
     by_why: dict[Why, list[str]] = {}
@@ -129,7 +137,8 @@ def _left_out(letter: Letter) -> list[str]:
             _("Attached files are not read: %(names)s.")
             % {"names": listed(by_why[Why.ATTACHMENT][:_MOST_SHOWN])}
         )
-    unsure = [*by_why.get(Why.UNCLEAR, ()), *by_why.get(Why.TOO_LONG, ())]
+    too_long = () if takes_long else by_why.get(Why.TOO_LONG, ())
+    unsure = [*by_why.get(Why.UNCLEAR, ()), *too_long]
     if unsure:
         found.append(
             _("Left out, as it may not be your own text: %(lines)s.")
@@ -140,7 +149,7 @@ def _left_out(letter: Letter) -> list[str]:
 
 def complaint(reader: Reader, base: Content) -> Content:
     """The answer to a letter that was not read."""
-    letter = _letter(reader)
+    letter = answered_mail(reader)
     facts = {
         "sender": letter.sender if letter is not None else "",
         "address": reader.person.email,

@@ -83,16 +83,21 @@ def _reply_to(reader: Reader, said: Content) -> list[str]:
     seat = reader.delivery.seat
     if seat is None or not said.answering:
         return []
-    return [formataddr((reader.game.name, f"{seat.token}@{settings.MAIL_DOMAIN}"))]
+    local = f"{said.reply_tag}+{seat.token}" if said.reply_tag else seat.token
+    name = said.sender or reader.game.name
+    return [formataddr((name, f"{local}@{settings.MAIL_DOMAIN}"))]
 
 
 def _headers(reader: Reader, said: Content) -> dict[str, str]:
     delivery, game = reader.delivery, reader.game
     domain = settings.MAIL_DOMAIN
-    root = f"<game.{game.code}.{delivery.person_id}@{domain}>"
+    thread = f"press.{said.thread}" if said.thread else f"game.{game.code}"
+    root = f"<{thread}.{delivery.person_id}@{domain}>"
     answered = _answered(reader)
     return {
-        "From": formataddr((f"{game.name} · Conquest", settings.DEFAULT_FROM_EMAIL)),
+        "From": formataddr(
+            (said.sender or f"{game.name} · Conquest", settings.DEFAULT_FROM_EMAIL)
+        ),
         "Message-ID": delivery.message_id,
         "References": f"{root} {answered}" if answered else root,
         "In-Reply-To": answered or root,

@@ -65,6 +65,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     left_out: int = 0  #: details there was no room for
     receipt: Receipt | None = None
     summary: Call | None = None  #: what the answered letter did
+    letter: tuple[str, ...] = ()  #: from another power, in paragraphs
+    letters: tuple[str, ...] = ()  #: what became of the reader's own to others
     own_title: str = ""
     own: tuple[SheetLine, ...] = ()
     view: View | None = None  #: the picture
@@ -83,3 +85,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     marker: str = ""
     appointment: Appointment | None = None
     powers: tuple[PowerId, ...] = ()  #: of the table, for their colours
+    sender: str = ""  #: name the mail comes under; empty: the game's
+    reply_tag: str = ""  #: before the seat's token in the address to answer to
+    thread: str = ""  #: what mails stand together by; empty: those of the game

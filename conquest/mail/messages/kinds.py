@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from conquest.games.selectors import position_seen, written_orders
 from conquest.games.selectors.letters import Episode, ruling_seen
+from conquest.mail.messages import press
 from conquest.mail.messages.answers import complaint, receipt
 from conquest.mail.messages.content import Call, Content
 from conquest.mail.messages.reader import Reader
@@ -182,7 +183,12 @@ def _final(reader: Reader) -> Content:
 
 
 def _trouble(reader: Reader) -> Content:
-    if "letter" in reader.facts:
+    if "reported" in reader.facts:
+        said = _(
+            "A player has shown you a letter of another power. It stands among the "
+            "game's letters, where you can hide it; the table doesn't know of it."
+        )
+    elif "letter" in reader.facts:
         said = _(
             "A player's letter could not be dealt with, however often it was tried. It "
             "is kept, and nothing was changed by it."
@@ -212,7 +218,19 @@ def _trouble(reader: Reader) -> Content:
 def _receipt(reader: Reader) -> Content:
     if "complaint" in reader.facts:
         return complaint(reader, _plain(reader, "", "", None))
-    return receipt(reader, _plain(reader, "", "", None))
+    base = _plain(reader, "", "", None)
+    if "letters" not in reader.facts:
+        return receipt(reader, base)
+    if "status" not in reader.facts:
+        return press.receipt(reader, base)
+    return msgspec.structs.replace(receipt(reader, base), letters=press.told(reader))
+
+
+def _letter(reader: Reader) -> Content:
+    found = press.letter(reader, _plain(reader, "", "", None))
+    if isinstance(found, str):
+        raise Pointless(found)
+    return found
 
 
 def _plain(reader: Reader, title: str, subtitle: str, call: Call | None) -> Content:
@@ -308,4 +326,5 @@ _BUILDERS: Final[Mapping[str, Callable[[Reader], Content]]] = {
     "ruling": _ruling,
     "final": _final,
     "trouble": _trouble,
+    "letter": _letter,
 }

@@ -98,6 +98,18 @@ def glued(item: str) -> str:
     return item.replace(" ", _GLUE) if len(item) < WIDTH // 2 else item
 
 
+def quoted(paragraphs: Iterable[str]) -> list[str]:
+    """Somebody's text in marked lines, an empty one between paragraphs."""
+    lines: list[str] = []
+    for paragraph in paragraphs:
+        if lines:
+            lines.append(RULE.rstrip())
+        for line in paragraph.split("\n"):
+            cut = textwrap.wrap(line, WIDTH - len(RULE), break_on_hyphens=False)
+            lines.extend(RULE + each for each in cut or [""])
+    return lines
+
+
 def _cut(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(width, 10), break_on_hyphens=False) or [""]
 

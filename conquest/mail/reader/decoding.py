@@ -52,9 +52,12 @@ def fold(line: str) -> str:
     >>> fold(" A\u00a0Tole\u00addo  - A\u0301vila ")
     'A Toledo - Ávila'
     """
-    visible = _CONTROLS.sub(" ", _INVISIBLE.sub("", line))
-    short = " ".join(visible.split())[: limits.MAX_LINE + 1]
-    return unicodedata.normalize("NFC", short)
+    return unicodedata.normalize("NFC", shown(line)[: limits.MAX_LINE + 1])
+
+
+def shown(line: str) -> str:
+    """``line`` whole, trimmed, every run of blanks as one space, nothing invisible."""
+    return " ".join(_CONTROLS.sub(" ", _INVISIBLE.sub("", line)).split())
 
 
 def part_text(part: Part) -> tuple[str, frozenset[Problem]]:

@@ -18,3 +18,5 @@ class Line:
     wraps_well: bool = False
     #: Whether an empty line stands above it; told once the empty ones are left out.
     gap: bool = False
+    #: Of a line that was cut, as it is too long: all of it.
+    whole: str = ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from conquest.mail.reader import attribution, limits, marker
-from conquest.mail.reader.decoding import fold
+from conquest.mail.reader.decoding import fold, shown
 from conquest.mail.reader.footers import find_footer
 from conquest.mail.reader.letter import Why
 from conquest.mail.reader.lines import Line
@@ -54,6 +54,7 @@ class _Reading:
 
     def __init__(self, lines: Sequence[Line], address: str | None) -> None:
         self._address = address
+        self._lines = lines
         self._texts = [fold(line.text) for line in lines]
         self._whys = [line.why for line in lines]
         self._opens = [line.opens for line in lines]
@@ -75,6 +76,7 @@ class _Reading:
                 why=why,
                 wraps_well=self._wraps_well[index],
                 gap=index > 0 and not self._texts[index - 1],
+                whole=shown(self._lines[index].text) if why is Why.TOO_LONG else "",
             )
             for index, (text, why) in enumerate(
                 zip(self._texts, self._whys, strict=True)

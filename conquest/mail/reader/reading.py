@@ -160,7 +160,12 @@ def _written(told: Sequence[Line]) -> Iterator[Written]:
             is_above = False
             gap = True
             continue
-        yield Written(text=line.text, gap=gap, flows=line.wraps_well, is_long=is_long)
+        yield Written(
+            text=line.whole or line.text,
+            gap=gap,
+            flows=line.wraps_well,
+            is_long=is_long,
+        )
         gap = False
 
 

@@ -56,6 +56,12 @@ def fact_list(facts: Iterable[Fact]) -> SafeString:
 
 
 @register.filter
+def quoted(paragraphs: Iterable[str]) -> SafeString:
+    """Another power's letter."""
+    return _block(text.quoted(paragraphs))
+
+
+@register.filter
 def marked_list(lines: Iterable[str]) -> SafeString:
     """Lines of a list."""
     return _block(marked for line in lines for marked in text.hanging("", line))

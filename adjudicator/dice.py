@@ -131,7 +131,7 @@ class ScriptedDice(_Recorded):
             raise DiceExhausted(name, count, values)
         return values
 
-    def _dice(self, name: str, count: int, sides: int) -> tuple[int, ...]:
+    def _dice(self, name: str, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002
         return self._scripted(name, count)
 
     def _order(self, name: str, count: int) -> tuple[int, ...]:
@@ -157,10 +157,10 @@ class SequenceDice(_Recorded):
         self._used += count
         return self._record(Throw(name=name, sides=sides, values=values)).values
 
-    def _dice(self, name: str, count: int, sides: int) -> tuple[int, ...]:
+    def _dice(self, name: str, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002
         return (1,) * count
 
-    def _order(self, name: str, count: int) -> tuple[int, ...]:
+    def _order(self, name: str, count: int) -> tuple[int, ...]:  # noqa: ARG002
         return tuple(range(count))
 
 

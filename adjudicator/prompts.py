@@ -1,4 +1,4 @@
-"""Who is awaited: the part of a state that says what must be answered, and until when."""
+"""Who is awaited: what of a state must be answered, by whom and until when."""
 
 from collections.abc import Mapping
 from typing import Literal

@@ -1,8 +1,8 @@
 """What a ruleset is to the engine.
 
-A ``Ruleset`` is static: names, editions, options, how to sit down at a board. It gives a
-``Table``: the rules bound to one board, its powers and its terms. A table's methods are
-pure; a state is a frozen value the engine never looks into.
+A ``Ruleset`` is static: names, editions, options, how to sit down at a board. It gives
+a ``Table``: the rules bound to one board, its powers and its terms. A table's methods
+are pure; a state is a frozen value the engine never looks into.
 
 Two kinds of prompts need two answers (see ``prompts``): ``resolve`` takes all sheets of
 a phase at once, ``act`` one order of a script. Rules never see clocks run: ``default``
@@ -25,8 +25,8 @@ from adjudicator.views import Arrow, View
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
-#: ``why`` of an order that is no answer to what is asked now: the engine keeps the line
-#: for later instead of voiding the script (a turn sent early, while dice are asked for).
+#: ``why`` of an order that is no answer to what is asked now: the engine keeps the
+#: line for later instead of voiding the script (a turn sent early, while dice are due).
 WAITS = "waits"
 
 
@@ -116,10 +116,10 @@ class Table(Protocol[S_contra]):
         """The phase resolved; a prompted power without a sheet has sent nothing."""
 
     def stands(self, order: Order) -> bool:
-        """Whether this is a standing order: kept for later prompts, never carried out."""
+        """Whether this is a standing order: kept for later, never carried out."""
 
     def stood(self, saved: Sequence[Order], new: Order) -> tuple[Order, ...]:
-        """A power's standing orders after ``new`` was given (it may take others back)."""
+        """A power's standing orders after ``new``, which may take others back."""
 
     def act(
         self, state: S_contra, power: PowerId, order: Order, dice: Dice

@@ -33,7 +33,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Holding(msgspec.Struct, frozen=True, kw_only=True):
-    """A place tinted for its owner. ``full`` False: only lightly (land, not a centre)."""
+    """A place tinted for its owner; ``full`` False: only lightly (not a centre)."""
 
     place: str
     power: PowerId
@@ -64,7 +64,7 @@ class Arrow(msgspec.Struct, frozen=True, kw_only=True):
     """An order or a march as drawn.
 
     ``at`` is where the ordered unit is; ``to`` where it, or what it supports, goes.
-    Supports and convoys name the other unit's start in ``of`` (its place, when it holds).
+    Supports and convoys name the other unit's start in ``of`` (its place, if it holds).
     """
 
     kind: ArrowKind

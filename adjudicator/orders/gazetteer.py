@@ -21,19 +21,21 @@ _WORD = re.compile(r"[^\W_]+")
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> tuple[str, ...]:
-    """The words of a name without case, accents or marks: ``St. Petersburg`` -> st petersburg.
+    """The words of a name without case, accents or marks.
 
-    Apostrophes join (``King's`` -> kings); any other mark parts.
+    ``St. Petersburg`` gives st, petersburg. Apostrophes join (``King's`` gives kings);
+    any other mark parts.
     """
     text = re.sub(r"['’‘`´]", "", text)
     # Folded twice: what looks like a letter (𝕊) is one only after normalisation.
-    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    folded = unicodedata.normalize("NFKD", folded)
     folded = "".join(c for c in folded if not unicodedata.combining(c))
     return tuple(_WORD.findall(folded))
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Something with a name: ``kind`` is ``place``, ``power``, ``card`` …"""
+    """Something with a name; its kind is ``place``, ``power``, ``card`` and so on."""
 
     kind: str
     id: str
@@ -110,7 +112,7 @@ class Gazetteer:
         return tuple(self._names)
 
     def matches(self, words: tuple[str, ...]) -> list[Match]:
-        """What a beginning of ``words`` may name: the longest first, each kind once a size."""
+        """What a beginning of ``words`` may name, longest first, a kind once a size."""
         found: list[Match] = []
         for size in range(min(len(words), self._longest + 1), 0, -1):
             head = words[:size]

@@ -2,10 +2,10 @@
 
 A ruleset writes its order language as *forms*, each a row of parts::
 
-    Form("attack", "ATTACK FROM? at:place TO? to:place (DICE dice:number | dice:number DICE)?")
+    Form("attack", "ATTACK FROM? at:place TO? to:place ( DICE dice:number )?")
 
-``UPPER`` is a keyword of the lexicon, ``->`` an arrow, ``name:kind`` captures something of
-that kind (``number``, ``place``, ``power`` …), other marks stand for themselves;
+``UPPER`` is a keyword of the lexicon, ``->`` an arrow, ``name:kind`` captures something
+of that kind (``number``, ``place``, ``power`` …), other marks stand for themselves;
 ``?`` makes a part optional, ``*`` repeats it, ``( | )`` groups, and a backslash before
 one of these makes it stand for itself. ``name+:kind`` captures into a list. A form
 that matches all tokens of an order gives its captures to ``build``.
@@ -147,7 +147,7 @@ class Grammar:
         return tuple(found)
 
     def read_piece(self, number: int, shown: str, piece: str) -> Iterator[ReadOrder]:
-        """The orders of a piece of line ``number``; ``shown``: as its author wrote it."""
+        """The orders of a piece of line ``number``; ``shown``: as it was written."""
         tokens = cut(piece)
         if not tokens:
             return

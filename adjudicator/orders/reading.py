@@ -29,7 +29,7 @@ class Language(Protocol):
     """
 
     def read(self, text: str) -> tuple[ReadOrder, ...]:
-        """Every order found in ``text``, in order; comments and empty lines are none."""
+        """Every order found in ``text``; comments and empty lines are none."""
 
     def write(self, order: Order) -> str:
         """The canonical line of an order, with the board's ids."""

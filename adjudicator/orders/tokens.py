@@ -47,8 +47,11 @@ class Token(msgspec.Struct, frozen=True):
 
 
 def cut(line: str) -> tuple[Token, ...]:
-    """The tokens of a line. Sentence points after a word are dropped; a dotted
-    abbreviation keeps its letters together."""
+    """The tokens of a line.
+
+    Sentence points after a word are dropped; a dotted abbreviation keeps its letters
+    together.
+    """
     tokens: list[Token] = []
     for found in _TOKEN.finditer(line):
         kind = str(found.lastgroup)
@@ -108,7 +111,7 @@ class Reader:
         return sorted(spans, key=lambda span: -span.end)
 
     def _words(self, index: int) -> tuple[tuple[str, ...], dict[int, int]]:
-        """The plain words from here on, hyphens crossed, and the token after each count."""
+        """The plain words from here on, hyphens crossed; the token after each count."""
         words: list[str] = []
         ends: dict[int, int] = {}
         here = index
@@ -128,7 +131,7 @@ class Reader:
         return tuple(words), ends
 
     def unknown_run(self, index: int) -> tuple[str, int]:
-        """The words from ``index`` on that nobody knows, as written; at least one token."""
+        """The words from ``index`` on that nobody knows, as written; a token or more."""
         end = index + 1
         while (
             end < len(self.tokens)

@@ -4,7 +4,7 @@ Rules data (``board.json``) and drawing data (``shapes.json``) are kept apart, s
 rules load a few kilobytes. An edition is fixed once a game uses it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,3 +58,37 @@ def board_shapes(board: str, edition: int | None = None) -> Shapes:
     if board not in board_ids() or not path.exists():
         raise UnknownBoard(board, edition)
     return read_shapes(path.read_bytes())
+
+
+def places_of(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Territories or provinces of a board's record, by id."""
+    found: Mapping[str, Any] = record.get("territories") or record.get("provinces", {})
+    return found
+
+
+def links(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every border, lane and coastal way of a record, as written: one direction each."""
+    if "provinces" in record:
+        for kind in ("army", "fleet"):
+            for start, ends in record.get(kind, {}).items():
+                yield from (
+                    (start.partition("/")[0], end.partition("/")[0]) for end in ends
+                )
+        return
+    for place, entry in record.get("territories", {}).items():
+        for other in (*entry.get("borders", ()), *entry.get("lanes", ())):
+            yield place, other
+
+
+@cache
+def neighbours(board: str, edition: int) -> Mapping[str, tuple[str, ...]]:
+    """Every place's neighbours, by whatever way, in the order of the board."""
+    record = board_record(board, edition)
+    near: dict[str, set[str]] = {place: set() for place in places_of(record)}
+    for a, b in links(record):
+        near[a].add(b)
+        near[b].add(a)
+    return {
+        place: tuple(other for other in near if other in others)
+        for place, others in near.items()
+    }

@@ -13,6 +13,7 @@ import resvg_py
 from PIL import Image, ImageMath
 
 FONTS = Path(__file__).resolve().parent / "fonts"
+MAIL_LIMIT = 150_000  #: bytes
 COLOURS = 256
 Colour = tuple[int, int, int]
 COMMON = 24  #: the commonest colours that the drawing did not name
@@ -34,15 +35,40 @@ def fonts() -> tuple[str, ...]:
     return tuple(str(path) for path in sorted(FONTS.glob("*.ttf")))
 
 
-def render(svg: str, width: int) -> bytes:
+def width_of(svg: str) -> int:
+    """The width in pixels a drawing asks for."""
+    found = re.search(r'<svg[^>]* width="(\d+)"', svg)
+    return int(found[1]) if found else 1200
+
+
+def render(svg: str, width: int, most: int | None = None) -> bytes:
     """The picture as a PNG with a palette, ``width`` pixels wide.
 
-    Raises ``RefusedDrawing`` for an SVG with scripts, images or outward references, and
-    ``ValueError`` for what is no SVG.
+    If ``most`` bytes are given and not kept, it is drawn again a little narrower, three
+    times at most. Raises ``RefusedDrawing`` for an SVG with scripts, images or outward
+    references, and ``ValueError`` for what is no SVG.
     """
     found = _FORBIDDEN.search(svg)
     if found:
         raise RefusedDrawing(found[0])
+    written = _drawn(svg, width)
+    for _ in range(3):
+        if most is None or len(written) <= most:
+            break
+        width = int(width * max(0.85, min(0.96, most / len(written))))
+        written = _drawn(svg, width)
+    return written
+
+
+def for_mail(svg: str, *, phone: bool = False) -> bytes:
+    """The picture as mails carry it: as wide as its board asks, at most 150 kB.
+
+    ``phone`` gives half the width.
+    """
+    return render(svg, width_of(svg) // (2 if phone else 1), MAIL_LIMIT)
+
+
+def _drawn(svg: str, width: int) -> bytes:
     raw = bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,

@@ -1,18 +1,26 @@
-"""Made-up positions for looking at a board: the gallery, ``draw_board``, the drawing's tests.
+"""Made-up positions for looking at a board: gallery, ``draw_board``, tests.
 
-Not games: who holds what is grown from spread-out starts, the same way every time.
+Not games. On territory boards who holds what is grown from spread-out starts, the same
+way every time; the Diplomacy boards have hand-made positions with every kind of order.
 """
 
 from collections import deque
 from collections.abc import Mapping, Sequence
 from math import hypot
+from pathlib import Path
 from typing import Any
+
+import msgspec
+from django.utils.translation import gettext, override
+from msgspec.structs import replace
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Arrow, Holding, Mark, Picture, Piece
 from conquest.boards import catalogue
 from conquest.boards.shapes import Shapes
 
+POSITIONS = Path(__file__).with_name("positions")
+PLAYERS = ("Ana", "Győző", "Chloé", "Tomás", "Inés", "Łukasz")
 SEATS = tuple(PowerId(f"seat{n}") for n in range(1, 7))
 
 
@@ -68,8 +76,55 @@ def armies(n: int, size: str) -> int:
     return (1, 3, 12, 2, 7, 128, 4, 1, 24, 5)[n % 10]
 
 
+def sample_picture(board: str, edition: int, size: str) -> Picture:
+    """A position with ``none``, ``one`` or ``many`` armies, whatever the board's rules."""
+    path = POSITIONS / f"{board}.json"
+    if size == "none":
+        return Picture()
+    if not path.exists():
+        return territory_picture(board, edition, size)
+    picture = msgspec.json.decode(path.read_bytes(), type=Picture)
+    if size == "one":
+        return Picture(
+            holdings=picture.holdings,
+            pieces=tuple(replace(p, dislodged=False) for p in picture.pieces[:30]),
+        )
+    return picture
+
+
+def powers_of(picture: Picture) -> tuple[PowerId, ...]:
+    """The powers a picture shows, in order of appearance."""
+    held = [holding.power for holding in picture.holdings]
+    return tuple(dict.fromkeys(held))
+
+
+def name_of(record: Mapping[str, Any], power: PowerId, language: str) -> str:
+    """A power's name on its board, or an invented player's."""
+    entry = record.get("powers", {}).get(power)
+    if entry:
+        return str(entry["name"][language])
+    return PLAYERS[SEATS.index(power)] if power in SEATS else power.title()
+
+
+def counts_of(picture: Picture, power: PowerId, language: str) -> str:
+    """What a power has on a made-up board, in words."""
+    held = sum(h.power == power and h.full for h in picture.holdings)
+    units = [p for p in picture.pieces if p.power == power]
+    with override(language):
+        if any(p.kind in ("army", "fleet") for p in units):
+            return gettext("%(centres)d centres · %(units)d units") % {
+                "centres": held,
+                "units": len(units),
+            }
+        armies = sum(p.number or 0 for p in units)
+        return gettext("%(territories)d territories · %(armies)d armies") % {
+            "territories": held,
+            "armies": armies,
+        }
+
+
 def territory_picture(board: str, edition: int, size: str, seats: int = 6) -> Picture:
-    """A position of a territory board with ``none``, ``one`` or ``many`` armies a place."""
+    """A position of a territory board with ``none``, ``one`` or ``many`` armies each."""
     shapes = catalogue.board_shapes(board, edition)
     record = catalogue.board_record(board, edition)
     if size == "none":

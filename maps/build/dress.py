@@ -19,10 +19,19 @@ import naming
 import numpy as np
 import spots
 from PIL import Image, ImageDraw
-from shapely.geometry import LineString, box
+from shapely.geometry import Polygon, box
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
-from svgpath import line_strings, read_lines, read_shape, united, write_lines
+from shapely.ops import nearest_points, unary_union
+from svgpath import (
+    line_strings,
+    read_lines,
+    read_rings,
+    read_shape,
+    united,
+    write_line,
+    write_lines,
+    write_shape,
+)
 
 MAPS = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "es")
@@ -43,6 +52,8 @@ def dress(board: str) -> dict[str, Any]:
     view = tuple(shapes["view"])
     entries = record.get("territories") or record["provinces"]
 
+    for entry in places.values():
+        entry["path"] = _uncrossed(entry["path"])
     areas = {place: read_shape(entry["path"]) for place, entry in places.items()}
     lands = {
         place: read_shape(entry["land"]) if "land" in entry else areas[place]
@@ -55,7 +66,12 @@ def dress(board: str) -> dict[str, Any]:
 
     _stand(places, areas, seas, adjust)
     _part_centres(places, lands, adjust)
-    regions = {place: entry.get("region") for place, entry in entries.items()}
+    # Regions without a bonus mean nothing to the rules: their borders are like others.
+    paid = {r for r, entry in record.get("regions", {}).items() if entry.get("bonus")}
+    regions = {
+        place: entry.get("region") if entry.get("region") in paid else None
+        for place, entry in entries.items()
+    }
     inner, outer = ground.border_lines(
         {p: a for p, a in lands.items() if "land" not in places[p]}, regions
     )
@@ -64,17 +80,32 @@ def dress(board: str) -> dict[str, Any]:
         shapes["lines"]["seas"] = "".join(
             ground.border_lines(seas, {})
         )
+    if scenery.get("ice"):
+        ice = read_shape(scenery["ice"])
+        scenery["wall"] = write_lines(ground.shared_lines(ice, united(lands.values())))
     insets = [box(r[0], r[1], r[0] + r[2], r[1] + r[3]) for r in (i["rect"] for i in shapes["insets"])]
-    framed = {place for place, entry in places.items() if entry.get("inset")}
-    main = [area for place, area in lands.items() if place not in framed]
+    for lane in shapes["lanes"]:
+        if not lane.get("path"):
+            lane["path"] = _bridge(lands[lane["between"][0]], lands[lane["between"][1]])
+    main = []
+    inside: dict[str, list[BaseGeometry]] = {inset["id"]: [] for inset in shapes["insets"]}
+    frames = {i["id"]: frame for i, frame in zip(shapes["insets"], insets, strict=True)}
+    for place, area in lands.items():
+        if places[place].get("inset"):
+            inside[places[place]["inset"]].append(area)
+        elif places[place].get("also"):
+            frame = frames[places[place]["also"]]
+            inside[places[place]["also"]].append(area.intersection(frame))
+            main.append(area.difference(frame))
+        else:
+            main.append(area)
     shapes["bands"] = list(ground.coast_bands([*main, *outside], box(0, 0, *view)))
-    for inset, frame in zip(shapes["insets"], insets, strict=True):
-        inside = [lands[place] for place in framed if places[place]["inset"] == inset["id"]]
-        inside += [read_shape(places[p]["also"]) for p in places if places[p].get("also")]
+    for inset in shapes["insets"]:
         if inset.get("land"):
-            inside.append(read_shape(inset["land"]))
-        inside = [area for area in inside if area.intersects(frame)]
-        inset["bands"] = list(ground.coast_bands(inside, frame))
+            inside[inset["id"]].append(read_shape(inset["land"]))
+        inset["bands"] = list(
+            ground.coast_bands(inside[inset["id"]], frames[inset["id"]])
+        )
     shapes["hatches"] = {
         place: ground.hatches_of(areas[place] if entry.get("kind") == "sea" else lands[place])
         for place, entry in places.items()
@@ -88,12 +119,17 @@ def dress(board: str) -> dict[str, Any]:
     # An island's own land is its space too; scenery islands lie over the seas.
     sea_numbers = frozenset(numbers[p] for p in seas)
     soft = _soft(shapes, view, insets)
-    solid = _solid(places, bool(shapes.get("slots")))
+    solid = _solid(places, bool(shapes.get("slots")), "provinces" in record)
+    for lane in shapes["lanes"]:
+        if lane.get("kind") == "ford":
+            x1, y1, x2, y2 = read_lines(lane["path"]).bounds
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            solid.append(("", (x - 10, y - 7, x + 10, y + 7)))
     lettered = {}
     for language in LANGUAGES:
         sheet = naming.Sheet(view, grid, sea_numbers, solid, soft)
         spaces = [
-            _space(place, places[place], entries[place], language, numbers, shapes, adjust)
+            _space(place, places[place], entries[place], language, numbers, shapes, adjust, "provinces" in record)
             for place in places
         ]
         lettered[language] = naming.letter(spaces, sheet)
@@ -102,7 +138,7 @@ def dress(board: str) -> dict[str, Any]:
         entry.pop("lines", None)
 
     names = [b for sheet in lettered.values() for made in sheet.values() for b in made.boxes]
-    if record.get("regions") and any(r.get("bonus") for r in record["regions"].values()):
+    if paid:
         widths = {
             region: max(
                 spots.plate_width(entry["name"][language], entry["bonus"])
@@ -149,7 +185,12 @@ def _stand(places: Any, areas: Any, seas: Any, adjust: Any) -> None:
             entry["spot"] = list(spots.spot_of(entry["pole"], entry["room"], None))
         else:
             entry["spot"] = list(
-                spots.spot_of(entry["pole"], entry["room"], entry.get("stand"))
+                spots.spot_of(
+                    entry["pole"],
+                    entry["room"],
+                    entry.get("stand"),
+                    5.0 if entry.get("seal") == "keep" else 0.0,
+                )
             )
         for coast in entry.get("coasts", {}).values():
             if "faces" in coast:
@@ -165,6 +206,28 @@ def _stand(places: Any, areas: Any, seas: Any, adjust: Any) -> None:
                 coast["spot"], coast["tag"] = map(
                     list, spots.coast_spot(shore, areas[place])
                 )
+
+
+def _uncrossed(path: str) -> str:
+    """An outline without the small loops that rounding to a tenth may leave."""
+    if all(Polygon(ring).is_valid for ring in read_rings(path) if len(ring) > 2):
+        return path
+    return write_shape(read_shape(path))
+
+
+def _bridge(a: BaseGeometry, b: BaseGeometry) -> str:
+    """A short line over what parts two lands, begun a little inland on both sides."""
+    (x1, y1), (x2, y2) = (p.coords[0] for p in nearest_points(a, b))
+    if np.hypot(x2 - x1, y2 - y1) < 1:  # they meet: across the middle of their border
+        line = max(line_strings(ground.shared_lines(a, b)), key=lambda part: part.length)
+        middle = line.interpolate(0.5, normalized=True)
+        x1, y1, x2, y2 = middle.x, middle.y, middle.x, middle.y
+        dx, dy = b.centroid.x - a.centroid.x, b.centroid.y - a.centroid.y
+    else:
+        dx, dy = x2 - x1, y2 - y1
+    size = np.hypot(dx, dy)
+    dx, dy = dx / size * 7, dy / size * 7
+    return write_line([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)])
 
 
 def _part_centres(places: Any, lands: Any, adjust: Any) -> None:
@@ -183,21 +246,23 @@ def _part_centres(places: Any, lands: Any, adjust: Any) -> None:
         )
 
 
-def _reach(entry: Any, slots: bool) -> tuple[float, float, float, float]:
-    if slots:
-        return (15.0, 14.5, 15.0, 14.5)
-    seal = 1.5 if entry.get("seal") == "keep" else 0.0
-    return (15.0 + seal, 14.0 + seal, 15.0 + seal, 14.0 + seal)
+def _half(units: bool, keep: bool) -> float:
+    """Half the side of the box no name may touch round a spot."""
+    if not units:
+        return 12.3
+    # Units of Diplomacy may wear a ring; in a keep, two.
+    return 18.0 if keep else 15.5
 
 
-def _solid(places: Any, slots: bool) -> list[tuple[str, naming.Box]]:
+def _solid(places: Any, slots: bool, units: bool) -> list[tuple[str, naming.Box]]:
     solid: list[tuple[str, naming.Box]] = []
     for place, entry in places.items():
         x, y = entry["spot"]
         if slots:
             solid.append((place, (x - 26, y - 12.5, x + 26, y + 12.5)))
         else:
-            solid.append((place, (x - 12, y - 12.5, x + 12, y + 12.5)))
+            half = _half(units, entry.get("seal") == "keep")
+            solid.append((place, (x - half, y - half, x + half, y + half)))
         if "centre" in entry:
             x, y = entry["centre"]
             solid.append((place, (x - 7.5, y - 7.5, x + 7.5, y + 7.5)))
@@ -228,7 +293,14 @@ def _soft(shapes: Any, view: Any, insets: Any) -> np.ndarray:
 
 
 def _space(
-    place: str, entry: Any, record: Any, language: str, numbers: Any, shapes: Any, adjust: Any
+    place: str,
+    entry: Any,
+    record: Any,
+    language: str,
+    numbers: Any,
+    shapes: Any,
+    adjust: Any,
+    units: bool,
 ) -> naming.Space:
     name = record["name"] if isinstance(record["name"], str) else record["name"][language]
     if record.get("bonus"):
@@ -242,9 +314,8 @@ def _space(
         for h in adjust.get("breaks", {}).get(place, [])
         if h.replace("-|", "").replace("|", " ") == name
     ]
-    left, up, right, down = _reach(entry, bool(shapes.get("slots")))
-    if shapes.get("slots"):
-        left = right = 28.0
+    half = _half(units, entry.get("seal") == "keep") + naming.GAP + 0.1
+    side = 28.0 if shapes.get("slots") else half + 1
     return naming.Space(
         id=place,
         index=numbers[place],
@@ -252,7 +323,7 @@ def _space(
         sea=entry.get("kind") == "sea",
         room=entry["room"],
         spot=tuple(entry["spot"]),
-        reach=(left, up, right, down),
+        reach=(side, half, side, half),
         seal=SEAL if entry.get("seal") else 0.0,
         hints=tuple(hints),
     )

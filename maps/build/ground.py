@@ -19,11 +19,11 @@ HATCHES = ("level", "upright", "rise", "fall", "dots")
 
 
 def shared_lines(a: BaseGeometry, b: BaseGeometry) -> BaseGeometry:
-    """The line two neighbours share."""
-    common = a.boundary.intersection(b.boundary)
-    lines = [line for line in line_strings(common) if line.length > 0.2]
-    merged = unary_union(lines) if lines else MultiLineString()
-    return linemerge(merged) if merged.geom_type == "MultiLineString" else merged
+    """The line two neighbours share, though one may have corners the other has not."""
+    common = a.boundary.intersection(b.buffer(0.25))
+    merged = linemerge(common) if common.geom_type == "MultiLineString" else common
+    lines = [line for line in line_strings(merged) if line.length > 1.5]
+    return MultiLineString(lines)
 
 
 def border_lines(

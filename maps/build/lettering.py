@@ -1,5 +1,6 @@
 """How wide a name is, and the ways to break it into lines."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -32,19 +33,18 @@ def rise(line: str) -> float:
 
 def breaks(name: str, hints: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, ...]]:
     """Ways to write a name in one to four lines; the even ones first."""
-    words = name.split(" ")
+    words = re.findall(r"[^ -]+-?|-", name)
+    also = words
     if words[-1].startswith("(") and len(words) > 1:
-        words[-2:] = [f"{words[-2]} {words[-1]}"]
-        also = [*words[:-1], *words[-1].rsplit(" ", 1)]
-    else:
-        also = words
+        words = [*words[:-2], f"{words[-2]} {words[-1]}"]
     seen = set()
     for pieces in (words, also):
         for count in range(1, min(4, len(pieces)) + 1):
             for cuts in combinations(range(1, len(pieces)), count - 1):
                 edges = (0, *cuts, len(pieces))
                 lines = tuple(
-                    " ".join(pieces[a:b]) for a, b in zip(edges, edges[1:], strict=False)
+                    " ".join(pieces[a:b]).replace("- ", "-")
+                    for a, b in zip(edges, edges[1:], strict=False)
                 )
                 if lines not in seen:
                     seen.add(lines)

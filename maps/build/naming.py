@@ -339,9 +339,13 @@ def weigh(
             if foreign > 0.02 or own > 0.5:
                 return None
         else:
-            if foreign > 0.34:
+            # A strait's name may lie on its shores: its face says that it is a sea.
+            narrow = space.sea and space.room < 20
+            if foreign > (0.8 if narrow else 0.3):
                 return None
-            cost += (foreign * 42 + nobody * (30 if space.sea else 9)) / len(made.boxes)
+            if foreign > 0.04 and not narrow and _abroad(box, space, sheet):
+                return None
+            cost += (foreign * 55 + nobody * (30 if space.sea else 9)) / len(made.boxes)
         cost += soft * 0.02
         if cost >= ceiling:
             return None
@@ -359,6 +363,15 @@ def weigh(
                 return None
         cost += 2.2 * _foreign_steps(made.leader, space, sheet)
     return cost if cost < ceiling else None
+
+
+def _abroad(box: Box, space: Space, sheet: Sheet) -> bool:
+    """Whether the middle of a line lies on somebody else's land."""
+    x, y = round((box[0] + box[2]) / 2), round(box[1] * 0.45 + box[3] * 0.55)
+    cell = int(sheet.grid[min(y, sheet.grid.shape[0] - 1), min(x, sheet.grid.shape[1] - 1)])
+    if cell <= 0 or cell == space.index:
+        return False
+    return space.sea or cell not in sheet.sea
 
 
 def _foreign_steps(line: Box, space: Space, sheet: Sheet) -> int:

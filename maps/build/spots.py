@@ -14,10 +14,16 @@ PLATE_SIZE = 9.6  #: lettering of a region's plate
 PLATE_HIGH = 15.0
 
 
-def spot_of(pole: Sequence[float], room: float, token: Sequence[float] | None) -> tuple[float, float]:
+def spot_of(
+    pole: Sequence[float],
+    room: float,
+    token: Sequence[float] | None,
+    lift: float = 0.0,
+) -> tuple[float, float]:
     """Where a place's piece stands: raised in roomy places, so that its name fits below."""
     x, y = pole if room >= 24 or token is None else token
-    return round(x, 1), round(y - (min(8.0, (room - 17) * 0.55) if room >= 17 else 0), 1)
+    raised = min(8.0, (room - 17) * 0.55) + lift if room >= 17 else 0.0
+    return round(x, 1), round(y - raised, 1)
 
 
 def coast_spot(
@@ -52,22 +58,22 @@ def part(
     spot: tuple[float, float],
     area: BaseGeometry,
     others: Sequence[tuple[float, float]],
-    apart: float = 22.0,
+    apart: float = 24.5,
 ) -> tuple[float, float]:
     """A supply centre's point, moved until a piece on ``spot`` does not hide it."""
     if np.hypot(centre[0] - spot[0], centre[1] - spot[1]) >= apart:
         return centre
     best, least = centre, float("inf")
-    for distance in (apart, apart + 3, apart + 7, apart - 3):
+    for distance in (apart, apart + 4, apart - 2.5, apart - 5, apart - 7):
         for angle in range(0, 360, 10):
             x = spot[0] + distance * np.cos(np.radians(angle))
             y = spot[1] + distance * np.sin(np.radians(angle))
             point = Point(x, y)
             inside = area.contains(point)
             cost = np.hypot(x - centre[0], y - centre[1]) * 0.3
-            cost += 0 if inside and area.boundary.distance(point) > 7 else 6
+            cost += 0 if inside and area.boundary.distance(point) > 6 else 6
             cost += 0 if inside else 30
-            cost += 12 * (distance < apart)
+            cost += 2 * max(0, apart - distance)
             cost += 4 * (abs(np.sin(np.radians(angle)) - 1) < 0.3)  # where the name stands
             cost += sum(20 for o in others if np.hypot(o[0] - x, o[1] - y) < 20)
             if cost < least:
@@ -193,7 +199,7 @@ def scatter(
     """
     marks: list[list[object]] = []
     prepared = prep(area.buffer(-6))
-    step = {"mountains": 15.0, "forests": 13.0, "marsh": 14.0, "desert": 17.0}
+    step = {"mountains": 19.0, "forests": 16.0, "marsh": 16.0, "desert": 20.0}
     kinds = {"mountains": "mountain", "forests": "tree", "marsh": "reed", "desert": "dune"}
     for kind, lines in bands.items():
         for line in lines:
@@ -207,8 +213,8 @@ def scatter(
                     for row in (-1, 0, 1):
                         count += 1
                         drift = (count * 0.618 % 1 - 0.5) * 9
-                        x = x1 + (x2 - x1) * along + row * -(y2 - y1) / length * 12 + drift
-                        y = y1 + (y2 - y1) * along + row * (x2 - x1) / length * 12 + (count * 0.755 % 1 - 0.5) * 7
+                        x = x1 + (x2 - x1) * along + row * -(y2 - y1) / length * 14 + drift
+                        y = y1 + (y2 - y1) * along + row * (x2 - x1) / length * 14 + (count * 0.755 % 1 - 0.5) * 7
                         box = (x - 7, y - 7, x + 7, y + 5)
                         if not prepared.contains(Point(x, y)):
                             continue

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from django.utils.translation import gettext, override
+from django.utils.translation import override, pgettext
 
 from adjudicator.powers import PowerId
 from conquest.boards.drawing.markup import num, path, symbol, text
@@ -115,7 +115,9 @@ def _foot(
 
 def _columns(legend: Sequence[LegendSeat], wide: float) -> int:
     need = max(40 + max(width(s.name, "lg"), width(s.text, "lc")) for s in legend) + 12
-    return max(1, min(len(legend), int(wide // need)))
+    most = max(1, min(len(legend), int(wide // need)))
+    rows = -(-len(legend) // most)
+    return -(-len(legend) // rows)
 
 
 def _seat(scene: Scene, seat: LegendSeat, at: tuple[float, float]) -> str:
@@ -189,7 +191,7 @@ def _samples(scene: Scene) -> list[tuple[str, str]]:
     found = []
     for key, (sample, words) in _LEGEND.items():
         if key in scene.shown:
-            found.append((sample(scene), gettext(words)))
+            found.append((sample(scene), pgettext("map", words)))
     return found
 
 

@@ -180,19 +180,3 @@ def _name(shape: PlaceShape, language: str) -> str:
         for n, line in enumerate(name.lines)
     )
     return f'<text class="{kind}" font-size="{num(name.size)}">{spans}</text>'
-
-
-def targets(shapes: Shapes) -> str:
-    """Transparent outlines for picking, above everything, each named for its place."""
-    rows = []
-    for place, shape in sorted(
-        shapes.places.items(), key=lambda item: item[1].kind not in ("sea", "island")
-    ):
-        inside = use(place_id(shapes, place))
-        if shape.halo:
-            inside += path(shape.halo, "halo")
-        if shape.hit:
-            x, y, r = map(num, shape.hit)
-            inside += f'<circle cx="{x}" cy="{y}" r="{r}"/>'
-        rows.append(f'<g data-place="{place}">{inside}</g>')
-    return group(rows, "targets")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
 Point = tuple[float, float]
 
 

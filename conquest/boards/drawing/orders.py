@@ -4,16 +4,18 @@ The kind is told by line and head, the fate by dashes, hollow heads and marks; c
 says whose it is.
 """
 
+from collections.abc import Callable, Sequence
 from math import hypot
 from typing import NamedTuple
 
 from adjudicator.views import Arrow
 from conquest.boards.drawing import routes
 from conquest.boards.drawing.markup import num, path, symbol
+from conquest.boards.drawing.measure import width
 from conquest.boards.drawing.pieces import chip
 from conquest.boards.drawing.routes import Route
 from conquest.boards.drawing.scene import Obstacles, Point, Scene, obstacles
-from conquest.boards.geometry import rings
+from conquest.boards.geometry import Box, contains, rings
 
 FAILED = ("failed", "dislodged")
 GREY = ("cut", "void")
@@ -61,6 +63,7 @@ class _Arrows:
         self.shafts: list[str] = []
         self.heads: list[str] = []
         self.chips: list[str] = []
+        self.placed: list[Point] = []  #: middles of chips
 
     def draw(self) -> Drawn:
         """All arrows: supports beneath moves."""
@@ -133,6 +136,8 @@ class _Arrows:
                 end_gap=self._end_gap(arrow.to, b) if last else 2,
                 bend=routes.SIDESTEP if opposed else (0.0 if beyond else None),
                 head=look.head * 0.8 if last else 0,
+                shun=self._names(arrow.to) if last else (),
+                inside=self._inside(arrow.to),
             )
             self._shaft(route, look, self._colour(arrow))
             if last:
@@ -140,7 +145,14 @@ class _Arrows:
                 self.routes[arrow.at, arrow.to] = route
             if beyond is not None:
                 self._far_end(route, beyond, last)
-        self._labels(arrow, self.routes[arrow.at, arrow.to], ways)
+        self._labels(arrow, self.routes[arrow.at, arrow.to])
+
+    def _names(self, place: str) -> tuple[Box, ...]:
+        return self.scene.place(place).names[self.scene.language].boxes()
+
+    def _inside(self, place: str) -> Callable[[Point], bool]:
+        outline = self.scene.place(place).path
+        return lambda point: contains(outline, point)
 
     def _start(self, arrow: Arrow) -> Point:
         for point, piece in self.figures.items():
@@ -219,16 +231,20 @@ class _Arrows:
         return []
 
     def _far_end(self, route: Route, place: str, entering: bool) -> None:
-        name = self.scene.place(place).names[self.scene.language]
-        words = " ".join(name.lines)
-        point = route.samples[0] if entering else route.end
-        width = self.scene.shapes.view[0]
-        x = min(max(point[0], 36), width - 36)
-        self.chips.append(chip(words, (x, point[1] + 15), "chip", "chipt"))
+        self.scene.place(place)
+        words = self.scene.name(place)
+        edge = route.samples[0] if entering else route.end
+        wide, high = self.scene.shapes.view
+        half = max(13.0, width(words, "chipt") + 7) / 2
+        x = min(max(edge[0], half + 6), wide - half - 6)
+        spots = [
+            (x, edge[1] + rise)
+            for rise in (15, -15, 27, -27)
+            if 8 < edge[1] + rise < high
+        ]
+        self._chip(words, spots, "chip", "chipt")
 
-    def _labels(
-        self, arrow: Arrow, route: Route, ways: list[tuple[Point, Point, str | None]]
-    ) -> None:
+    def _labels(self, arrow: Arrow, route: Route) -> None:
         words = ""
         if arrow.turn is not None and arrow.number is not None:
             words = f"{arrow.turn}: {arrow.number}"
@@ -237,15 +253,41 @@ class _Arrows:
         elif arrow.number is not None and arrow.kind in ("transfer", "feint", "move"):
             words = str(arrow.number)
         if words:
-            self.chips.append(chip(words, route.along(0.46), "chip", "chipt"))
+            spots = [route.along(share) for share in (0.46, 0.38, 0.54, 0.3, 0.62)]
+            self._chip(words, spots, "chip", "chipt")
         if arrow.losses is None:
             return
         self.scene.shown.add("losses")
-        for share, lost in ((0.24, arrow.losses[0]), (0.74, arrow.losses[1])):
+        for shares, lost in (
+            ((0.22, 0.12, 0.32), arrow.losses[0]),
+            ((0.74, 0.84, 0.66), arrow.losses[1]),
+        ):
             if lost:
-                spots = [route.beside(share, side) for side in (11.5, -11.5, 15, -15)]
-                point = min(spots, key=lambda p: self.way.cost(p, ()))
-                self.chips.append(chip(f"−{lost}", point, "loss", "losst"))
+                spots = [
+                    route.beside(share, side)
+                    for share in shares
+                    for side in (11.5, -11.5, 15, -15)
+                ]
+                spots += [route.along(share) for share in shares]
+                self._chip(f"−{lost}", spots, "loss", "losst")
+
+    def _chip(
+        self, words: str, spots: Sequence[Point], shape: str, letters: str
+    ) -> None:
+        """A chip at the first of the spots with least under it."""
+        half = max(13.0, width(words, letters) + 7) / 2
+        weighed = []
+        for n, (x, y) in enumerate(spots):
+            cost = n * 0.15
+            for dx in (-half, 0, half):
+                for dy in (-6.0, 0, 6.0):
+                    cost += self.way.cost((x + dx, y + dy), ())
+            for other in self.placed:
+                cost += 30 * (abs(other[0] - x) < half + 8 and abs(other[1] - y) < 13.5)
+            weighed.append((cost, n))
+        point = spots[min(weighed)[1]]
+        self.placed.append(point)
+        self.chips.append(chip(words, point, shape, letters))
 
     def _support(self, arrow: Arrow) -> None:
         scene = self.scene

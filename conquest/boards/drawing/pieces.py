@@ -81,12 +81,12 @@ def _beast(scene: Scene, piece: Piece) -> str:
     scene.symbols.add(name)
     scene.shown.add("beast")
     x, y = scene.stands(piece)
-    drawn = symbol(name, (x, y), "", 1.22)
+    drawn = symbol(name, (x, y), "", 1.12)
     if piece.number is not None:
         words = str(piece.number)
         drawn += (
-            f'<circle class="brass" cx="{num(x + 10)}" cy="{num(y + 9.5)}" r="6.6"/>'
-            + text(words, (x + 10, y + 9.5 + 3.2), "nu t-none", 9.5)
+            f'<circle class="brass" cx="{num(x + 10)}" cy="{num(y + 7.6)}" r="6.2"/>'
+            + text(words, (x + 10, y + 7.6 + 3.1), "nu t-none", 9)
         )
     return drawn
 
@@ -120,7 +120,7 @@ def marks_below(scene: Scene) -> str:
             continue
         x, y = scene.marked(mark)
         key = scene.key(mark.power)
-        for radius, dashes in ((15.6, ""), (18.8, "3.2 2.4"))[
+        for radius, dashes in ((15.4, ""), (18.4, "3.2 2.4"))[
             : 1 + (mark.kind == "keep_hold")
         ]:
             parts.append(_ring((x, y), radius, f"case a-{key}", 3.8))

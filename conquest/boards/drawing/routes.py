@@ -1,12 +1,15 @@
 """Ways of arrows: straight if they can, bent round pieces and names if they must."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import atan2, cos, hypot, pi, sin
 
 import msgspec
 
 from conquest.boards.drawing.markup import at
 from conquest.boards.drawing.scene import Obstacles, Point
+from conquest.boards.geometry import Box
+
+Curve = tuple[Point, Point, Point]  #: a quadratic curve: start, control, end
 
 BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4)
 SIDESTEP = 0.16  #: bend of two moves against each other, each to its right
@@ -42,14 +45,14 @@ class Route(msgspec.Struct, frozen=True):
         return x - (y2 - y1) / size * distance, y + (x2 - x1) / size * distance
 
 
-def _curve(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
+def _curve(start: Point, end: Point, bend: float) -> Curve:
     """A quadratic curve; bends to the right are positive."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return start, (middle[0] - dy * bend * 1.4, middle[1] + dx * bend * 1.4), end
 
 
-def _point(curve: tuple[Point, Point, Point], t: float) -> Point:
+def _point(curve: Curve, t: float) -> Point:
     (x0, y0), (x1, y1), (x2, y2) = curve
     s = 1 - t
     return (
@@ -58,9 +61,7 @@ def _point(curve: tuple[Point, Point, Point], t: float) -> Point:
     )
 
 
-def _part(
-    curve: tuple[Point, Point, Point], low: float, high: float
-) -> tuple[Point, Point, Point]:
+def _part(curve: Curve, low: float, high: float) -> Curve:
     start, end = _point(curve, low), _point(curve, high)
     (x0, y0), (x1, y1), (x2, y2) = curve
 
@@ -73,9 +74,7 @@ def _part(
     return start, blossom(low, high), end
 
 
-def _trimmed(
-    curve: tuple[Point, Point, Point], start_gap: float, end_gap: float
-) -> tuple[Point, Point, Point]:
+def _trimmed(curve: Curve, start_gap: float, end_gap: float) -> Curve:
     start, end = curve[0], curve[2]
     low, high = 0.0, 1.0
     for n in range(1, 40):
@@ -105,15 +104,27 @@ def find(
     end_gap: float = 15.5,
     bend: float | None = None,
     head: float = 0.0,
+    shun: Sequence[Box] = (),
+    inside: Callable[[Point], bool] | None = None,
 ) -> Route:
-    """The best way between two spots; ``head`` leaves room for an arrow's head."""
+    """The best way between two spots; ``head`` leaves room for an arrow's head.
+
+    No head lies on the boxes to ``shun`` (the target's name): the way comes from another
+    side, or ends before them if that is still ``inside`` the target.
+    """
     best, least = None, float("inf")
     length = hypot(end[0] - start[0], end[1] - start[1])
     for turn in BENDS if bend is None else (bend,):
-        curve = _trimmed(_curve(start, end, turn), start_gap, end_gap)
+        whole = _curve(start, end, turn)
+        curve = _trimmed(whole, start_gap, end_gap)
+        cost = 9 * abs(turn) * (1 + length / 300)
+        if shun and head and _on_boxes(curve, head, shun):
+            shorter, lost = _shortened(whole, start_gap, end_gap, head, shun, inside)
+            curve, cost = (
+                (shorter, cost + 1 + 0.2 * lost) if shorter else (curve, cost + 9)
+            )
         count = max(3, int(length / STEP))
         samples = tuple(_point(curve, n / count) for n in range(count + 1))
-        cost = 9 * abs(turn) * (1 + length / 300)
         for sample in samples[1:-1]:
             cost += way.cost(sample, (start, end))
             if cost >= least:
@@ -127,9 +138,40 @@ def find(
     return _made(*best, head)
 
 
-def _made(
-    curve: tuple[Point, Point, Point], samples: tuple[Point, ...], head: float
-) -> Route:
+def _on_boxes(curve: Curve, head: float, boxes: Sequence[Box]) -> bool:
+    """Whether the last stretch of a way lies on a box."""
+    x2, y2 = curve[2]
+    for n in range(9):
+        x, y = _point(curve, 1 - n * 0.03)
+        if n and hypot(x - x2, y - y2) > head + 2:
+            break
+        if any(b[0] - 5 < x < b[2] + 5 and b[1] - 5 < y < b[3] + 4 for b in boxes):
+            return True
+    return False
+
+
+def _shortened(
+    whole: Curve,
+    start_gap: float,
+    end_gap: float,
+    head: float,
+    boxes: Sequence[Box],
+    inside: Callable[[Point], bool] | None,
+) -> tuple[Curve | None, float]:
+    """The way cut before the boxes, if it still ends inside its target; and by how much."""
+    for more in range(3, 34, 3):
+        curve = _trimmed(whole, start_gap, end_gap + more)
+        if not _on_boxes(curve, head, boxes):
+            good = inside is not None and inside(curve[2])
+            return (curve if good and _long(curve) else None), more
+    return None, 0
+
+
+def _long(curve: Curve) -> bool:
+    return hypot(curve[2][0] - curve[0][0], curve[2][1] - curve[0][1]) > 16
+
+
+def _made(curve: Curve, samples: tuple[Point, ...], head: float) -> Route:
     (x1, y1), (x2, y2) = curve[1], curve[2]
     if hypot(x2 - x1, y2 - y1) < 0.01:
         x1, y1 = curve[0]

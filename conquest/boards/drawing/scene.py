@@ -38,6 +38,12 @@ class Scene(msgspec.Struct, kw_only=True):
         except KeyError:
             raise UnknownPlace(self.shapes.board, place) from None
 
+    def name(self, place: str) -> str:
+        """What a place is called."""
+        places = self.record.get("territories") or self.record["provinces"]
+        found: str = places[place]["name"][self.language]
+        return found
+
     def spot(self, place: str, coast: str | None = None) -> Point:
         """Where a unit stands: the place's spot, or that of its coast."""
         shape = self.place(place)

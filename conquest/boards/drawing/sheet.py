@@ -40,6 +40,8 @@ THEMES: Mapping[Style, Mapping[str, str]] = {
         "chip": "#fdf8ec",
         "free": "#d9d2c2",
         "pick": "#0f6178",
+        "figure": "#231f1a",
+        "brass": "#c9a250",
     },
     "dark": {
         "page": "#14191b",
@@ -69,6 +71,8 @@ THEMES: Mapping[Style, Mapping[str, str]] = {
         "chip": "#14191b",
         "free": "#8d897c",
         "pick": "#9fe0f2",
+        "figure": "#231f1a",
+        "brass": "#c9a250",
     },
     "print": {
         "page": "#ffffff",
@@ -98,6 +102,8 @@ THEMES: Mapping[Style, Mapping[str, str]] = {
         "chip": "#ffffff",
         "free": "#e4e4e4",
         "pick": "#000000",
+        "figure": "#000000",
+        "brass": "#e4e4e4",
     },
 }
 
@@ -124,7 +130,7 @@ RULES: tuple[tuple[str, str], ...] = (
     (".river", f"{_LINE};stroke:@river;stroke-width:1.5;stroke-linecap:round"),
     (".strait", f"{_LINE};stroke:@sea;stroke-width:1.8"),
     (".border", f"{_LINE};stroke:@border;stroke-width:.9"),
-    (".seab", f"{_LINE};stroke:@sealine;stroke-width:1;stroke-dasharray:5 3"),
+    (".seab", f"{_LINE};stroke:@sealine;stroke-width:.8"),
     (".regc", f"{_LINE};stroke:@casing;stroke-width:4"),
     (".reg", f"{_LINE};stroke:@region;stroke-width:1.7"),
     (".lane", f"{_LINE};stroke:@lane;stroke-width:1.2;stroke-dasharray:4 3"),
@@ -171,7 +177,7 @@ RULES: tuple[tuple[str, str], ...] = (
     (".a-none", "color:@ink2"),
     (".a-cut", "color:@grey"),
     (".c-none", "color:@free"),
-    (".t-none", "fill:#231f1a"),
+    (".t-none", "fill:@figure"),
     (".loss", "fill:@bad;stroke:@halo;stroke-width:1"),
     (
         ".losst",
@@ -180,7 +186,7 @@ RULES: tuple[tuple[str, str], ...] = (
     (".gain", "fill:@good;stroke:@halo;stroke-width:1"),
     (".chip", "fill:@chip;stroke:@ink;stroke-width:1"),
     (".chipt", f"font-family:{SANS};font-weight:600;font-size:9px;fill:@ink;{_TEXT}"),
-    (".brass", "fill:#c9a250;stroke:#2b2118;stroke-width:1.1"),
+    (".brass", "fill:@brass;stroke:@figure;stroke-width:1.1"),
     (
         ".rounds",
         f"font-family:{SANS};font-weight:700;fill:@ink;text-anchor:middle;{_HALO}",
@@ -235,7 +241,7 @@ def for_page() -> str:
     both = {name: f"var(--map-{name})" for name in light}
     lines = [
         "/* Written by manage.py draw_board --stylesheet; the rules are in drawing/sheet.py. */",
-        "@layer components {",
+        "@layer board {",
         ":root {",
         *(
             f"  --map-{name}: light-dark({light[name]}, {dark[name]});"

@@ -21,6 +21,20 @@ def circle(others: Sequence[PowerId], names: BoardNamer) -> str:
     return names.powers(others) if others else _("The whole table")
 
 
+def sent_to(powers: Sequence[PowerId], names: BoardNamer) -> str:
+    """Whom a letter has gone to, inside a sentence."""
+    return names.powers(powers) if powers else _("the whole table")
+
+
+def how_to_address(powers: Sequence[PowerId], names: BoardNamer) -> str:
+    """How a letter by mail says whom it is for."""
+    if not powers:
+        return _("Write “press to all: …”.")
+    return _("Write “press to %(power)s: …”, or “press to all: …”.") % {
+        "power": names.power(powers[0])
+    }
+
+
 def read_by(others: Sequence[PowerId], press: PressSeen) -> str:
     """Who reads a conversation, said where it is written."""
     if others:

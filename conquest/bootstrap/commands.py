@@ -10,6 +10,14 @@ from conquest.bootstrap.layout import ROOT, layout
 from conquest.bootstrap.trouble import Trouble
 
 
+OURS = """\
+python3 manage.py demo    the whole site on this machine, with games to try
+python3 manage.py test    the whole suite; arguments go to pytest
+
+The other commands:
+"""
+
+
 def main(argv: list[str]) -> int:
     """Carry out a command line; the exit status.
 
@@ -44,6 +52,8 @@ def _carry_out(argv: list[str]) -> int:
         place.make()
         catalogues.refresh(place)
         return demo(arguments[1:], place)
+    if arguments in ([], ["help"], ["--help"], ["-h"]):
+        print(OURS)
     with_database = needs_database(arguments) and _in_demo_settings()
     if with_database:
         place.make()

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("conquest.play.urls")),
     path("", include("conquest.accounts.urls")),
     path("master/", include("conquest.moderation.urls")),
+    path("", include("conquest.boards.urls")),
     path("anymail/", include("anymail.urls")),
     path("admin/", admin.site.urls),
 ]

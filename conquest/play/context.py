@@ -26,7 +26,12 @@ def frame(request: HttpRequest) -> dict[str, Any]:
         "frame": {
             "nav": _nav(request),
             "foot": _links(
-                request, ((_("Credits"), "credits"), (_("Keyboard"), "keyboard"))
+                request,
+                (
+                    (_("Credits"), "credits"),
+                    (_("Keyboard and screen reader"), "keyboard"),
+                    (_("Privacy"), "privacy"),
+                ),
             ),
             "theme": theme if theme in ("light", "dark") else "",
             "stylesheets": STYLESHEETS,

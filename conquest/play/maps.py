@@ -8,9 +8,10 @@ from django.utils.translation import get_language
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Arrow, Picture, View
-from conquest.boards.drawing import LegendSeat, draw, page_svg
+from conquest.boards.drawing import LegendSeat, draw, overlay_svg, page_svg
 from conquest.boards.palettes import styles_for
 from conquest.boards.png import render
+from conquest.boards.views import static_address
 from conquest.reports.namer import BoardNamer
 
 Style = Literal["light", "dark", "print"]
@@ -35,17 +36,32 @@ def with_plans(picture: Picture, plans: Sequence[Arrow]) -> Picture:
 
 
 def for_page(
-    board: str, edition: int, view: View, plans: Sequence[Arrow], title: str
+    board: str,
+    edition: int,
+    view: View,
+    plans: Sequence[Arrow],
+    names: BoardNamer,
+    *,
+    title: str,
+    whole: bool,
 ) -> str:
-    """The map of a page."""
-    return page_svg(
-        board,
-        edition,
-        with_plans(view.picture, plans),
-        seats=styles_for(board, powers_of(view)),
-        language=language(),
-        title=title,
-    )
+    """The map of a page, for ``<board-map>``.
+
+    ``whole``: complete in itself, for a page that may have no scripts; otherwise only
+    what the position adds to the board, which the browser keeps.
+    """
+    picture = with_plans(view.picture, plans)
+    about: dict[str, Any] = {
+        "seats": styles_for(board, powers_of(view)),
+        "language": language(),
+        "title": title,
+        "named": names.power,
+        "viewer": view.viewer,
+    }
+    if whole:
+        return page_svg(board, edition, picture, **about)
+    static = static_address(board, edition, language())
+    return overlay_svg(board, edition, picture, static=static, **about)
 
 
 def to_take_away(
@@ -85,13 +101,6 @@ def to_take_away(
 def as_png(svg: str) -> bytes:
     """A picture in pixels."""
     return render(svg, PNG_WIDTH)
-
-
-def empty(board: str, edition: int, title: str) -> str:
-    """A board without a position, for tables that gather."""
-    return page_svg(
-        board, edition, Picture(), seats={}, language=language(), title=title
-    )
 
 
 def thumbnail(board: str, edition: int, view: View | None, style: Style) -> str:

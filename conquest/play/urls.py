@@ -3,10 +3,13 @@
 from django.urls import path
 
 import conquest.ui.converters  # noqa: F401  (makes <code:…> known)
-from conquest.play import lobby, pictures, press, views
+from conquest.play import about, lobby, pictures, press, views
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("about/credits/", about.credits_page, name="credits"),
+    path("about/keyboard/", about.keyboard, name="keyboard"),
+    path("about/privacy/", about.privacy, name="privacy"),
     path("games/", lobby.my_games, name="my_games"),
     path("tables/", lobby.open_tables, name="open_tables"),
     path("tables/new/", lobby.create_game, name="create_game"),

@@ -110,6 +110,34 @@ class Wizard:
             key=lambda each: each[1].casefold(),
         )
 
+    def about_rules(self, ruleset: str) -> str:
+        """For how many players a ruleset is, and its boards."""
+        found = next((each for each in self.offers if each.ruleset == ruleset), None)
+        if found is None or not found.boards:
+            return ""
+        facts = {
+            "least": min(board.least for board in found.boards),
+            "most": max(board.most for board in found.boards),
+            "boards": len(found.boards),
+        }
+        if facts["least"] == facts["most"]:
+            return (
+                ngettext(
+                    "%(most)d players, one board",
+                    "%(most)d players, %(boards)d boards",
+                    facts["boards"],
+                )
+                % facts
+            )
+        return (
+            ngettext(
+                "%(least)d to %(most)d players, one board",
+                "%(least)d to %(most)d players, %(boards)d boards",
+                facts["boards"],
+            )
+            % facts
+        )
+
     def seats_of(self, board: str) -> str:
         """How many may play on one of the boards offered."""
         boards = self.ruleset.boards if self.ruleset else ()

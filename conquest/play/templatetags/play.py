@@ -70,14 +70,24 @@ def entry(mapping: Mapping[Any, Any], key: Any) -> Any:
 
 @register.simple_tag
 def board_map(
-    page: TablePage, view: View, plans: Sequence[Arrow] | None = None
+    page: TablePage,
+    view: View,
+    plans: Sequence[Arrow] | None = None,
+    *,
+    whole: bool = True,
 ) -> SafeString:
     """The map of a game's page, with the viewer's own plans drawn in."""
     title = _("The board, %(phase)s") % {
         "phase": page.names.words.phase(view.phase, page.names).main
     }
     svg = maps.for_page(
-        page.seen.board, page.seen.board_edition, view, plans or (), title
+        page.seen.board,
+        page.seen.board_edition,
+        view,
+        plans or (),
+        page.names,
+        title=title,
+        whole=whole,
     )
     return mark_safe(svg)  # drawn by us from ids; names are escaped there
 
@@ -86,3 +96,9 @@ def board_map(
 def seats_help(wizard: Wizard, board: str) -> str:
     """How many play on a board, and what it is."""
     return wizard.seats_of(board)
+
+
+@register.simple_tag
+def rules_help(wizard: Wizard, ruleset: str) -> str:
+    """How many play by these rules, and on how many boards."""
+    return wizard.about_rules(ruleset)

@@ -19,7 +19,7 @@ class OrderSheet extends HTMLElement {
     this.path = [];
     this.listening = new AbortController();
     const listen = { signal: this.listening.signal };
-    document.addEventListener("board:pick", (e) => this.pick(e.detail.place), listen);
+    document.addEventListener("board-pick", (e) => this.pick(e.detail.place), listen);
     document.addEventListener("keydown", (e) => this.onKey(e), listen);
     this.form.addEventListener("htmx:beforeRequest", () => this.remember(), listen);
     this.form.addEventListener("htmx:afterOnLoad", () => forget(), listen);
@@ -226,13 +226,5 @@ class OrderSheet extends HTMLElement {
 function forget() {
   sessionStorage.removeItem(UNSENT);
 }
-
-/* Until the map tells of picks itself, clicks on anything with a place do. */
-document.addEventListener("click", (event) => {
-  const at = event.target.closest?.("#map [data-place]");
-  if (!at || event.target.closest("board-map")) return;
-  const detail = { place: at.dataset.place };
-  document.dispatchEvent(new CustomEvent("board:pick", { detail }));
-});
 
 customElements.define("order-sheet", OrderSheet);

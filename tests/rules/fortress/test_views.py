@@ -260,3 +260,25 @@ def test_plans_are_nowhere_in_the_state_until_all_are_ready():
     )
     assert step.state == state
     assert not step.events
+
+
+def test_marks_tell_what_befell_places():
+    """Troops that came, holds, captures and buildings of the last round."""
+    table, state, sheets = stand("""
+        board    A-B-C-D, Z
+        red      A4 C1+barracks D1 gold=6 hand=militia,small_muster
+        blue     B1 Z1
+        orders   red: move A -> B all
+        orders   red: deploy 2 C
+        orders   red: build barracks D
+        orders   red: card small_muster C
+        orders   blue: defend Z
+    """)
+    step = table.resolve(state, sheets, SequenceDice([6, 5, 4, 1]))
+    assert [(m.place, m.kind, m.power, m.number) for m in step.state.marks] == [
+        ("C", "placed", "red", 2),
+        ("Z", "hold", "blue", None),
+        ("B", "captured", "red", 3),
+        ("C", "placed", "red", 2),
+        ("D", "built", "red", None),
+    ]

@@ -206,7 +206,7 @@ def _advice(names: BoardNamer, scripted: bool) -> str:
     """How to put right what went wrong, and what stays meanwhile."""
     if scripted:
         return _("The lines after it wait for you: send the rest once it is right.")
-    if getattr(names.words, "replaces_sheet", False):
+    if names.words.replaces_sheet:
         return _("Send “add” before the corrected line, and the others stay.")
     return _("Send only the corrected line; the others stay as they are.")
 

@@ -96,6 +96,8 @@ class Words(Protocol):
     """What every ruleset's words module can say."""
 
     name: str  #: the ruleset's name in the active language (a lazy string)
+    #: Whether later lines are the whole sheet, unless they begin with ``add``.
+    replaces_sheet: bool
 
     def phase(self, phase: Phase, names: Namer) -> Title:
         """A phase's title."""

@@ -32,6 +32,7 @@ class DiplomacyWords:
     """Diplomacy in the active language."""
 
     name = gettext_lazy("Diplomacy")
+    replaces_sheet = False
 
     def phase(self, phase: Phase, names: Namer) -> Title:  # noqa: ARG002
         """``Spring 1901`` and ``movement``."""

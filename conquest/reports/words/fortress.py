@@ -21,6 +21,7 @@ class FortressWords:
     """Fortress in the active language."""
 
     name = gettext_lazy("Fortress")
+    replaces_sheet = True
 
     def phase(self, phase: Phase, names: Namer) -> Title:
         """``Round 3`` and ``planning``."""

@@ -24,6 +24,7 @@ class TurnWords:
     """A game of turns in the active language."""
 
     name: Any
+    replaces_sheet = True
 
     # Phases and prompts.
 

@@ -9,7 +9,6 @@ from conquest.bootstrap.databases import REFEREES_TOOLS, database, needs_databas
 from conquest.bootstrap.layout import ROOT, layout
 from conquest.bootstrap.trouble import Trouble
 
-
 OURS = """\
 python3 manage.py demo    the whole site on this machine, with games to try
 python3 manage.py test    the whole suite; arguments go to pytest

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy
 from conquest.games import selectors
 from conquest.games.selectors import GameSeen, Watched
 from conquest.games.services import rulings
+from conquest.moderation import letters
+from conquest.press import services as press
 from conquest.reports.namer import BoardNamer
 
 REASON: Final = gettext_lazy("Reason")
@@ -158,6 +160,42 @@ ACTS: Final = {
             needs=frozenset({"gathering", "playing", "paused", "finished"}),
         ),
         _act(
+            "hide_letter",
+            gettext_lazy("Hide a letter"),
+            gettext_lazy("Hide the letter"),
+            "press",
+            help=gettext_lazy(
+                "Who could read it reads instead that you have hidden it. Of a private "
+                "letter the table is not told whose it was."
+            ),
+            needs=_AFTER,
+        ),
+        _act(
+            "show_letter",
+            gettext_lazy("Show a hidden letter again"),
+            gettext_lazy("Show the letter again"),
+            "eye",
+            needs=_AFTER,
+        ),
+        _act(
+            "mute",
+            gettext_lazy("Bar from writing"),
+            gettext_lazy("Bar the player from writing"),
+            "press",
+            help=gettext_lazy(
+                "The power plays on and reads its letters, but sends none until you "
+                "let it write again."
+            ),
+            needs=_AFTER,
+        ),
+        _act(
+            "unmute",
+            gettext_lazy("Let write again"),
+            gettext_lazy("Let the player write again"),
+            "press",
+            needs=_AFTER,
+        ),
+        _act(
             "end",
             gettext_lazy("End the game"),
             gettext_lazy("End the game"),
@@ -201,6 +239,10 @@ class RulingForm(forms.Form):
             "replace": self._replace,
             "left": self._seat,
             "remove": self._seat,
+            "mute": self._speaker,
+            "unmute": self._speaker,
+            "hide_letter": self._letter,
+            "show_letter": self._letter,
             "end": self._end,
         }
         if act.name in fields:
@@ -208,6 +250,11 @@ class RulingForm(forms.Form):
         if act.name == "broadcast":
             reason.label = _("Your letter")
             reason.help_text = _("It goes to every player, and stays in the log.")
+        if act.name == "hide_letter":
+            reason.help_text = _(
+                "Kept in the log, which every player can read: don't say who wrote a "
+                "private letter, or to whom."
+            )
         self.fields["reason"] = reason
 
     # What each act needs.
@@ -234,6 +281,21 @@ class RulingForm(forms.Form):
             if seat.status == "playing" or self.act.name == "replace"
         ]
         return {"seat": forms.ChoiceField(label=_("Seat"), choices=choices)}
+
+    def _speaker(self) -> dict[str, forms.Field]:
+        wanted = letters.seats(self.game, muted=self.act.name == "unmute")
+        choices = [
+            (str(seat.id), _seat_name(seat, self.names))
+            for seat in self.seen.seats
+            if seat.id in wanted
+        ]
+        return {"seat": forms.ChoiceField(label=_("Seat"), choices=choices)}
+
+    def _letter(self) -> dict[str, forms.Field]:
+        choices = letters.choices(
+            self.game, self.person, self.names, hidden=self.act.name == "show_letter"
+        )
+        return {"letter": forms.ChoiceField(label=_("Letter"), choices=choices)}
 
     def _amend(self) -> dict[str, forms.Field]:
         asked = {p.power for p in self.seen.round.prompts} if self.seen.round else set()
@@ -331,6 +393,16 @@ class RulingForm(forms.Form):
             case "replace":
                 return rulings.replace_player(
                     seat_id=seat_id, person_id=int(given["person"]), **common
+                )
+            case "mute" | "unmute":
+                return press.mute(
+                    seat_id=seat_id, mutes=self.act.name == "mute", **common
+                )
+            case "hide_letter" | "show_letter":
+                return press.hide(
+                    code=given["letter"],
+                    hides=self.act.name == "hide_letter",
+                    **common,
                 )
             case "left" | "remove":
                 return rulings.remove_player(

@@ -105,6 +105,16 @@ def _resolution(each: TimelineEntry, names: BoardNamer) -> tuple[str, str]:
 
 
 def _bulletin(each: TimelineEntry) -> tuple[str, str]:
+    if each.word == "reported":
+        return (
+            ngettext(
+                "A player has shown you a letter",
+                "Players have shown you %(count)d letters",
+                each.count,
+            )
+            % {"count": each.count},
+            _("It stands among the game's letters."),
+        )
     if each.word == "trouble":
         return (
             _("The round could not be resolved"),

@@ -16,10 +16,11 @@ from django.views.decorators.http import require_safe
 from conquest.games import selectors
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
-from conquest.moderation import board
+from conquest.moderation import board, letters
 from conquest.moderation.acts import ACTS, Act, RulingForm
 from conquest.moderation.timeline import entries
-from conquest.reports import refusals, rulings
+from conquest.press.errors import NotSent
+from conquest.reports import press, refusals, rulings
 from conquest.reports.namer import namer
 from conquest.reports.problems import said
 from conquest.reports.tell import tell
@@ -97,7 +98,12 @@ def _about(request: HttpRequest, code: str) -> dict[str, Any]:
         ],
         "shown": shown,
         "history": history,
-        "acts": list(_possible(found.status, about.round is not None, found.previews)),
+        "acts": [
+            act
+            for act in _possible(found.status, about.round is not None, found.previews)
+            if act.name not in letters.ACTS
+            or act.name in letters.possible(found, request.user)
+        ],
         "act": None,
     }
 
@@ -128,6 +134,7 @@ def rule(request: HttpRequest, code: str, name: str) -> HttpResponse:
         context["names"],
         request.user,
         posted,
+        initial={"letter": request.GET.get("letter", "")},
     )
     context |= {"act": act, "form": form, "will_read": _will_read(form, request)}
     if posted is None:
@@ -159,6 +166,9 @@ def _carry_out(
         done = form.carry_out(round_id, timezone.now())
     except Refused as refused:
         form.add_error(None, refusals.said(refused))
+        return render(request, "moderation/rule.html", context)
+    except NotSent as refused:
+        form.add_error(None, press.not_sent(refused, context["names"]))
         return render(request, "moderation/rule.html", context)
     if form.act.name == "preview":
         context["told"] = tell(done, context["names"])
@@ -193,6 +203,16 @@ def _amended(
     return redirect("gm_game", code)
 
 
+def _power_named(form: RulingForm, given: dict[str, Any], seat: Any) -> str:
+    """The power the players will read of; none for a private letter."""
+    if seat is not None:
+        return form.names.power(seat.power)
+    code = given.get("letter") or form.initial.get("letter", "")
+    if not code:
+        return "…"
+    return letters.named(form.game, form.person, code, form.names)
+
+
 def _will_read(form: RulingForm, request: HttpRequest) -> dict[str, str]:
     """The exact text the players will read."""
     given = getattr(form, "cleaned_data", {}) if form.is_bound else {}
@@ -210,7 +230,7 @@ def _will_read(form: RulingForm, request: HttpRequest) -> dict[str, str]:
             form.act.name,
             master=request.user.shown_name,
             zone=ZoneInfo(timezone.get_current_timezone_name()),
-            power=form.names.power(seat.power) if seat else "…",
+            power=_power_named(form, given, seat),
             to=until,
             phase=position.get(given.get("position", ""), "…"),
             fresh_dice=bool(given.get("fresh_dice")),

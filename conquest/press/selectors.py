@@ -160,14 +160,23 @@ def reported(game: Any, person: Any) -> tuple[LetterSeen, ...]:
 
     To nobody else: a master who plays sees by this what was shown, and no more.
     """
+    return _under(game, person, Q(pk__in=Report.objects.values("letter_id")))
+
+
+def under_ruling(game: Any, person: Any) -> tuple[LetterSeen, ...]:
+    """The letters a game master may hide: to all, or shown to them; latest first."""
+    shown = Q(circle=ALL) | Q(pk__in=Report.objects.values("letter_id"))
+    return _under(game, person, shown)
+
+
+def _under(game: Any, person: Any, which: Q) -> tuple[LetterSeen, ...]:
     if getattr(person, "pk", None) is None or game.game_master_id != person.pk:
         return ()
     last = Hiding.objects.filter(letter=OuterRef("pk")).order_by("-pk")
-    shown = Letter.objects.filter(
-        game=game, pk__in=Report.objects.values("letter_id")
-    ).annotate(hidden=Subquery(last.values("hides")[:1]))
-    found = _letters(game, person, shown.order_by("pk"), shows_hidden=True)
-    return found[::-1]
+    found = Letter.objects.filter(which, game=game).annotate(
+        hidden=Subquery(last.values("hides")[:1])
+    )
+    return _letters(game, person, found.order_by("-pk"), shows_hidden=True)
 
 
 def reported_by(game: Any, person: Any) -> frozenset[str]:

@@ -162,7 +162,8 @@ def _bulletins(
     """Mails worth knowing of; reports go out with every resolution."""
     found = game.bulletins.filter(kind__in=kinds).order_by("-made_at")
     for bulletin in found[:most]:
-        yield TimelineEntry(kind="bulletin", at=bulletin.made_at, word=bulletin.kind)
+        word = "reported" if "reported" in bulletin.facts else bulletin.kind
+        yield TimelineEntry(kind="bulletin", at=bulletin.made_at, word=word)
 
 
 def _joined(entries: list[TimelineEntry]) -> Iterator[TimelineEntry]:

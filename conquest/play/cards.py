@@ -13,6 +13,7 @@ from conquest.games import selectors
 from conquest.games.schedule import Pace
 from conquest.games.selectors import GameSeen
 from conquest.play import paces
+from conquest.press import selectors as press
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import own_prompt, wanted
 
@@ -32,6 +33,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     detail: str  #: where it stands
     picture: str  #: address of a small map
     due_at: datetime | None = None
+    letters: int = 0  #: not read yet
 
 
 def cards(games: Iterable[Any], person: Any) -> list[Card]:
@@ -55,6 +57,7 @@ def card(game: Any, person: Any) -> Card:
         detail=_detail(game, seen, names),
         picture=picture_of(seen),
         due_at=seen.round.due_at if seen.round else None,
+        letters=press.unread(game, person),
     )
 
 

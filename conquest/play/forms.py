@@ -12,7 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator.ruleset import Option
 from conquest.accounts.forms import zone_choices
 from conquest.games.selectors import BoardOffer, RulesetOffer
+from conquest.games.services.tables import PRESS
 from conquest.play import paces
+from conquest.reports import press
+from conquest.reports.problems import begun
 from conquest.reports.words import Words, words
 
 OPTION = "option_"  #: what field names of a ruleset's own options begin with
@@ -99,6 +102,17 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
         initial="count",
     )
+    press = forms.ChoiceField(
+        label=_("Which letters do players write each other?"),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    press_readers = forms.ChoiceField(
+        label=_("Who reads the letters to all?"),
+        widget=forms.RadioSelect,
+        required=False,
+        initial="everybody",
+    )
     anonymous = forms.BooleanField(
         label=_("Nobody sees who plays whom until the end"), required=False
     )
@@ -129,6 +143,15 @@ class TableForm(forms.Form):
             if offer.least == offer.most
             else gettext("This board is for %(least)d to %(most)d players.")
         ) % {"least": offer.least, "most": offer.most}
+        kinds = PRESS[ruleset]
+        self.fields["press"].choices = [
+            (kind, begun(press.allowed(kind))) for kind in kinds
+        ]
+        self.fields["press"].initial = kinds[0]
+        self.fields["press_readers"].choices = [
+            (kind, begun(press.readers(kind)))
+            for kind in ("everybody", "table", "playing")
+        ]
         self.offer = offer
         self.options = {f"{OPTION}{each.name}": each for each in offer.options}
         for name, option in self.options.items():
@@ -140,6 +163,14 @@ class TableForm(forms.Form):
         if not self.offer.least <= seats <= self.offer.most:
             raise forms.ValidationError(self.fields["seats"].help_text)
         return seats
+
+    def clean_press(self) -> str:
+        """The usual kind of letters, where none was chosen."""
+        return self.cleaned_data["press"] or self.fields["press"].initial
+
+    def clean_press_readers(self) -> str:
+        """Whoever may open the game, unless it was said."""
+        return self.cleaned_data["press_readers"] or "everybody"
 
     def clean(self) -> dict[str, Any]:
         """Bots leave a seat for a person."""

@@ -17,6 +17,7 @@ from conquest.games.selectors import GameSeen, SeatSeen
 from conquest.play import paces
 from conquest.press import selectors as press
 from conquest.reports.namer import BoardNamer, namer
+from conquest.reports.press import allowed, readers
 from conquest.reports.wanted import Wanted, wanted
 from conquest.reports.words import Title
 
@@ -147,6 +148,14 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
             (words.option(name)[0], _option_value(words, name, value))
             for name, value in self.seen.options.items()
         ]
+
+    @property
+    def press_terms(self) -> tuple[tuple[str, str], ...]:
+        """What the terms say of letters."""
+        terms = (_("Letters"), allowed(self.seen.press))
+        if self.seen.press == "none":
+            return (terms,)
+        return (terms, (_("Letters to all"), readers(self.seen.press_readers)))
 
     @property
     def in_initiative(self) -> tuple[SeatRow, ...]:

@@ -92,7 +92,7 @@ def _game_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
         "can_be_tried": selectors.can_be_tried(page.game, request.user),
         "arrows": selectors.drawn_sheet(page.game, request.user),
         "rows": board_table(page.seen.view, page.names) if page.seen.view else (),
-        "pulse": pulse_of(page.seen),
+        "pulse": pulse_of(page),
     }
 
 
@@ -127,7 +127,7 @@ def pulse(request: HttpRequest, code: str) -> HttpResponse:
     game = _up_to_date(_found(request, code), request, timezone.now())
     page = table_page(game, request.user)
     was = request.GET.get("seen", "")
-    now = pulse_of(page.seen)
+    now = pulse_of(page)
     if now == was:
         return HttpResponse(status=204)
     if not page.has_begun or not getattr(request, "htmx", False):
@@ -141,14 +141,15 @@ def pulse(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "play/parts/moved.html", about)
 
 
-def pulse_of(seen: GameSeen) -> str:
+def pulse_of(page: TablePage) -> str:
     """A fingerprint of what a page shows, made of nothing its reader may not see.
 
     The first half changes with the board, the round and the reader's own sheet; the
-    second with what is shown of the others.
+    second with what is shown of the others, and with letters to the reader.
     """
+    seen = page.seen
     own = (seen.status, seen.position, seen.own, _code(seen))
-    return f"{_fingerprint(own)}-{_fingerprint((seen.round, seen.seats))}"
+    return f"{_fingerprint(own)}-{_fingerprint((seen.round, seen.seats, page.letters))}"
 
 
 def _code(seen: GameSeen) -> tuple[str, bool] | None:

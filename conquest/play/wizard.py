@@ -250,6 +250,7 @@ class Wizard:
             )
         lines = [(_("Seats"), seats % {"seats": about["seats"], "bots": bots})]
         lines.extend((form[name].label, _shown(form, name)) for name in form.options)
+        lines.append((_("Letters"), _shown(form, "press")))
         return lines
 
     def create(self, now: datetime) -> Any:
@@ -277,6 +278,8 @@ class Wizard:
             anonymous=about["anonymous"],
             is_public=about["is_public"],
             previews=about["previews"],
+            press=about["press"],
+            press_readers=about["press_readers"],
         )
         if about["bots"]:
             tables.seat_bots(

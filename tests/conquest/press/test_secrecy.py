@@ -1,4 +1,4 @@
-"""Who wrote to whom, how much and when is known to those addressed and to nobody else."""
+"""Who wrote to whom, how much and when: only those addressed ever know."""
 
 from datetime import timedelta
 

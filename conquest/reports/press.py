@@ -35,6 +35,22 @@ def how_to_address(powers: Sequence[PowerId], names: BoardNamer) -> str:
     }
 
 
+def how_by_mail(press: PressSeen, names: BoardNamer) -> str:
+    """How letters are sent by mail; empty for who may send none."""
+    if press.barred is not None:
+        return ""
+    if press.only_to_all or not press.reachable:
+        return _(
+            "“press to all: …” writes to the whole table, up to the end of the mail or "
+            "a line that says “endpress”."
+        )
+    return _(
+        "“press to %(power)s: …” sends a letter to that power, or to several with "
+        "commas between, or to all; it goes on to the end of the mail or a line that "
+        "says “endpress”. Answers to letters reach the same powers."
+    ) % {"power": names.power(press.reachable[0])}
+
+
 def read_by(others: Sequence[PowerId], press: PressSeen) -> str:
     """Who reads a conversation, said where it is written."""
     if others:

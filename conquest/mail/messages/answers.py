@@ -16,7 +16,8 @@ from conquest.mail.models import Letter
 from conquest.mail.reader import limits
 from conquest.mail.reader.letter import Problem, Why
 from conquest.mail.reader.reading import read_letter
-from conquest.reports import moments, receipts
+from conquest.press.selectors import press_seen
+from conquest.reports import moments, press, receipts
 from conquest.reports.namer import listed
 from conquest.reports.tell import tell
 
@@ -230,6 +231,7 @@ def _help(reader: Reader) -> tuple[str, ...]:
                     "“history 3” tells the last three phases, “concede” gives up after "
                     "asking once more."
                 ),
+                press.how_by_mail(press_seen(reader.game, reader.person), reader.names),
             ),
         )
     )

@@ -131,7 +131,7 @@ class Reader:
         return tuple(words), ends
 
     def unknown_run(self, index: int) -> tuple[str, int]:
-        """The words from ``index`` on that nobody knows, as written; a token or more."""
+        """The words from ``index`` on that nobody knows; at least a token."""
         end = index + 1
         while (
             end < len(self.tokens)

@@ -55,21 +55,16 @@ def receipt(
     problems = teller.problems()
     return Receipt(
         title=_title(answer),
-        summary=_summary(answer),
+        summary=_summary(answer, scripted),
         readiness=_readiness(answer) if takes == "sheet" else "",
         problems=problems,
-        advice=_advice(names, scripted) if problems and _is_open(answer) else "",
+        advice=_advice(answer, names, scripted) if problems else "",
         done=teller.done() if scripted else (),
         sheet=teller.sheet(),
         standing=tuple(teller.words(line) for line in answer.standing),
         totals=tuple(names.words.total(*total) for total in answer.totals),
         tone=_tone(answer, bool(problems)),
     )
-
-
-def _is_open(answer: Answer) -> bool:
-    """Whether another try would be of use."""
-    return answer.status in ("saved", "carried_out", "unchanged", "refused")
 
 
 def _only_asked(answer: Answer) -> bool:
@@ -101,8 +96,10 @@ def _title(answer: Answer) -> str:
             assert_never(answer.status)
 
 
-def _summary(answer: Answer) -> tuple[str, ...]:
+def _summary(answer: Answer, scripted: bool) -> tuple[str, ...]:
     match answer.status:
+        case "saved" | "unchanged" if scripted:
+            return (_waits(answer),)
         case "saved" | "unchanged":
             return (_holds(answer),)
         case "carried_out":
@@ -168,6 +165,18 @@ def _holds(answer: Answer) -> str:
     )
 
 
+def _waits(answer: Answer) -> str:
+    """What is left of a script of which nothing was carried out."""
+    given = len(answer.sheet)
+    if not given:
+        return _("No line was carried out, and none waits.")
+    return ngettext(
+        "No line was carried out; one waits.",
+        "No line was carried out; %(given)d wait.",
+        given,
+    ) % {"given": given}
+
+
 def _counts(answer: Answer) -> str:
     """What counts instead."""
     given = len(answer.sheet)
@@ -202,10 +211,14 @@ def _readiness(answer: Answer) -> str:
     return _("You are not ready yet.")
 
 
-def _advice(names: BoardNamer, scripted: bool) -> str:
+def _advice(answer: Answer, names: BoardNamer, scripted: bool) -> str:
     """How to put right what went wrong, and what stays meanwhile."""
+    if answer.status not in ("saved", "carried_out", "unchanged", "refused"):
+        return ""
+    if scripted and any(line.fate == "skipped" for line in answer.lines):
+        return _("The lines after it were left out: send them again with it.")
     if scripted:
-        return _("The lines after it wait for you: send the rest once it is right.")
+        return _("Send the corrected line.")
     if names.words.replaces_sheet:
         return _("Send “add” before the corrected line, and the others stay.")
     return _("Send only the corrected line; the others stay as they are.")

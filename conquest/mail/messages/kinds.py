@@ -60,7 +60,6 @@ def _welcome(reader: Reader) -> Content:
         subject=_("%(game)s has begun") % {"game": reader.game.name},
         title=_("The game has begun"),
         subtitle=reader.title.main,
-        own=(),
         help=(
             _(
                 "The whole game can be played by mail: every mail of the game says "
@@ -82,7 +81,10 @@ def _asked(reader: Reader) -> Content:
         raise Pointless("answered")
     found = _report(reader)
     return msgspec.structs.replace(
-        found, title=reader.title.main, subtitle=reader.title.kind, own=()
+        found,
+        subject=_subject(reader, reader.title.main, found.call),
+        title=reader.title.main,
+        subtitle=reader.title.kind,
     )
 
 
@@ -311,7 +313,7 @@ def _refused(reader: Reader, past: Episode) -> Iterator[SheetLine]:
 
 def _board(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
     return {
-        **reader.standing(past.view),
+        **reader.standing(past.view, with_public=past.is_opening),
         "picture_alt": " ".join(told.paragraphs)[:400] or _("The board"),
         "picture_note": _("The whole board in words is in this mail's text part."),
     }

@@ -91,12 +91,16 @@ class Reader:
         """The game's page."""
         return settings.SITE_URL + reverse("game", args=[self.game.code])
 
-    def standing(self, view: View) -> dict[str, Any]:
-        """A position as the parts of a mail: picture, board, scoreboard, facts."""
+    def standing(self, view: View, *, with_public: bool = True) -> dict[str, Any]:
+        """A position as the parts of a mail: picture, board, scoreboard, facts.
+
+        Facts that everybody knows are told when the game begins and to who asks.
+        """
         names = self.names
         columns = names.words.columns()
         rows = board_table(view, names)
-        facts = [each for each in (view.private, view.public) if each is not None]
+        known = (view.private, view.public if with_public else None)
+        facts = [each for each in known if each is not None]
         return {
             "view": view,
             "board": rows,

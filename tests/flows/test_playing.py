@@ -8,6 +8,8 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
+from adjudicator.choices import written
+from conquest.games import selectors
 from conquest.games.schedule import Pace
 from conquest.games.services import course, orders
 from conquest.games.services import rounds as rounds_of
@@ -74,6 +76,52 @@ def test_a_player_signs_in_plays_a_turn_and_reads_the_result(visit, table):
     assert game.positions.count() == 2
     page.get_by_role("link", name="All of it").click()
     page.get_by_role("heading", name="Standings").wait_for()
+    assert not page.faults
+
+
+def clicks(page, place):
+    """Clicks a place on the map, where its name or unit stands."""
+    spot = page.evaluate(
+        """place => {
+            const target = document.querySelector(`[data-place="${place}"]`);
+            const [x, y] = target.dataset.at.split(" ").map(Number);
+            const m = target.ownerSVGElement.getScreenCTM();
+            return [m.a * x + m.e, m.d * y + m.f];
+        }""",
+        place,
+    )
+    page.mouse.click(*spot)
+
+
+def test_orders_are_clicked_on_the_map_as_fast_as_one_likes(visit, table):
+    game, seat = table
+    page = visit(reverse("account_login"))
+    signs_in(page, seat.player)
+    page.goto(site(page) + reverse("game", args=[game.code]))
+    page.locator("board-map svg[role=listbox]").wait_for()
+    pieces = selectors.game_seen(game, seat.player).view.picture.pieces
+    taken = {piece.place for piece in pieces}
+    legal = [
+        line.split() for line in written(selectors.choices_seen(game, seat.player))
+    ]
+    moves: dict[str, str] = {}
+    for unit in (piece for piece in pieces if piece.power == seat.power):
+        # A place where nobody stands can only be moved to, so two clicks say it all.
+        moves[unit.place] = next(
+            to.partition("/")[0]
+            for _kind, at, verb, to, *more in (line for line in legal if len(line) > 3)
+            if at.partition("/")[0] == unit.place
+            and verb == "-"
+            and not more
+            and to not in (*taken, *moves.values())
+        )
+    for place, to in moves.items():
+        clicks(page, place)
+        clicks(page, to)
+    page.locator(f".orders li:nth-child({len(moves)}):not(.open)").wait_for()
+    saved = seat.sheets.latest("version").orders
+    assert len(saved) == len(moves), saved
+    assert page.locator("#line").input_value() == ""
     assert not page.faults
 
 

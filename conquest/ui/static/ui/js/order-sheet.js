@@ -6,6 +6,9 @@
    may follow (n), and whether the order may end here (e). */
 
 const UNSENT = "conquest-unsent";
+let broken = null; // what was being chosen in a panel that a newer one replaced
+let sending = false; // one form is under way; what is done meanwhile waits its turn
+const waiting = [];
 
 class OrderSheet extends HTMLElement {
   connectedCallback() {
@@ -21,18 +24,48 @@ class OrderSheet extends HTMLElement {
     const listen = { signal: this.listening.signal };
     document.addEventListener("board-pick", (e) => this.pick(e.detail.place), listen);
     document.addEventListener("keydown", (e) => this.onKey(e), listen);
-    this.form.addEventListener("htmx:beforeRequest", () => this.remember(), listen);
+    this.form.addEventListener("submit", (e) => this.onSubmit(e), { ...listen, capture: true });
+    this.form.addEventListener("htmx:beforeRequest", (e) => this.onRequest(e), listen);
     this.form.addEventListener("htmx:afterOnLoad", () => forget(), listen);
     this.form.addEventListener("htmx:sendError", () => this.offline(), listen);
     this.part("picked-stop").addEventListener("click", () => this.stop(), listen);
+    if (sending) forget(); // this is the answer
     this.recall();
     this.showStarts();
+    this.resume();
     this.offer();
+    window.htmx?.process(this.form); // a form sent before that would load a new page
+    sending = false;
+    this.sendNext();
   }
 
   disconnectedCallback() {
+    if (this.path?.length) broken = { round: this.round, steps: this.path.map((step) => step.text) };
     this.listening?.abort();
     clearTimeout(this.again);
+  }
+
+  get round() {
+    return this.form.elements.round.value;
+  }
+
+  /* Goes on with what was being chosen when a newer panel took the place of this one. */
+  resume() {
+    const before = broken;
+    broken = null;
+    if (before?.round !== this.round) return;
+    for (const text of before.steps) {
+      const index = this.next.find((each) => this.fits(this.nodes[each], text));
+      if (index === undefined) break;
+      this.path.push({ index, text });
+    }
+    if (this.path.length) this.show();
+  }
+
+  fits(node, text) {
+    if (!node.m) return node.t === text;
+    const [least, most] = node.m;
+    return Number(text) >= least && Number(text) <= most;
   }
 
   part(name) {
@@ -179,6 +212,34 @@ class OrderSheet extends HTMLElement {
     return button;
   }
 
+  /* While one form is under way, the next waits for the page that it brings. */
+  onSubmit(event) {
+    if (!sending) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push({ deed: event.submitter?.value || "add", line: this.field.value });
+    this.field.value = "";
+  }
+
+  onRequest(event) {
+    if (event.target !== this.form) return; // a line that is only read
+    sending = true;
+    this.remember();
+  }
+
+  sendNext() {
+    const next = waiting.shift();
+    if (!next) return;
+    const typed = this.field.value;
+    const button = document.createElement("button");
+    Object.assign(button, { name: "do", value: next.deed, hidden: true });
+    this.form.append(button);
+    this.field.value = next.line;
+    this.form.requestSubmit(button);
+    button.remove();
+    this.field.value = typed;
+  }
+
   /* Where an order may begin, as buttons, so that no map is needed. */
   showStarts() {
     const starts = this.part("starts");
@@ -206,17 +267,17 @@ class OrderSheet extends HTMLElement {
 
   /* Nothing typed is lost by a broken line or a closed page. */
   remember() {
-    const round = this.form.elements.round.value;
     if (this.field.value)
-      sessionStorage.setItem(UNSENT, JSON.stringify([round, this.field.value]));
+      sessionStorage.setItem(UNSENT, JSON.stringify([this.round, this.field.value]));
   }
 
   recall() {
     const [round, line] = JSON.parse(sessionStorage.getItem(UNSENT) || "[]");
-    if (line && round === this.form.elements.round.value) this.field.value ||= line;
+    if (line && round === this.round) this.field.value ||= line;
   }
 
   offline() {
+    sending = false;
     this.part("offline").hidden = false;
     clearTimeout(this.again);
     this.again = setTimeout(() => this.form.requestSubmit(), 5000);

@@ -19,9 +19,9 @@ with connection.cursor() as cursor:
 """
 
 
-@pytest.fixture
-def state(tmp_path):
-    return tmp_path / "state"
+@pytest.fixture(scope="module")
+def state(place):
+    return place / "state"
 
 
 def test_command_without_need_of_a_database_starts_none(state):

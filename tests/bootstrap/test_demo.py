@@ -4,8 +4,6 @@ import os
 import signal
 import socket
 import sys
-import tempfile
-from pathlib import Path
 
 import pytest
 
@@ -17,12 +15,9 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def state():
+def state(place):
     """A state folder whose database is made once for all tests."""
-    # Not one of pytest's own, which only their owner can enter.
-    with tempfile.TemporaryDirectory(prefix="conquest-test-", dir="/tmp") as folder:
-        os.chmod(folder, 0o755)
-        yield Path(folder) / "state"
+    return place / "state"
 
 
 @pytest.fixture

@@ -4,9 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import textwrap
-from pathlib import Path
 
 import pytest
 
@@ -15,14 +13,6 @@ from conquest.bootstrap.postgres import Cluster
 from conquest.bootstrap.processes import birth, command_line
 from conquest.bootstrap.trouble import OtherMajorVersion, ServerFailed
 from tests.bootstrap.running import eventually
-
-
-@pytest.fixture(scope="module")
-def place():
-    """A folder that every user can enter, as pytest's own are not."""
-    with tempfile.TemporaryDirectory(prefix="conquest-test-", dir="/tmp") as folder:
-        os.chmod(folder, 0o755)
-        yield Path(folder)
 
 
 @pytest.fixture

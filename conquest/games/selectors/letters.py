@@ -1,5 +1,6 @@
 """What the door for letters asks of the record."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -77,13 +78,17 @@ def seat_at(token: str) -> Seat | None:
     )
 
 
-def reads_as_orders(game: Game, text: str) -> bool:
-    """Whether a line of ours, sent back by mistake, would do anything in this game."""
-    instruction = sort_out(text)
-    if not msgspec.structs.replace(instruction, orders="").says_nothing:
-        return True
+def order_sense(game: Game) -> Callable[[str], bool]:
+    """Tells whether a line of ours, sent back by mistake, would do anything here."""
     language = binding.table_of(game).language
-    return any(read.order is not None for read in language.read(instruction.orders))
+
+    def does_something(line: str) -> bool:
+        instruction = sort_out(line)
+        if not msgspec.structs.replace(instruction, orders="").says_nothing:
+            return True
+        return any(read.order is not None for read in language.read(instruction.orders))
+
+    return does_something
 
 
 def is_same_turn(seat: Seat, code: str) -> bool:

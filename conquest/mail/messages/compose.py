@@ -4,7 +4,6 @@ from datetime import datetime
 from email.mime.base import MIMEBase
 from email.mime.image import MIMEImage
 from email.utils import formataddr
-from functools import partial
 from typing import Final
 
 from css_inline import CSSInliner
@@ -12,7 +11,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from conquest.games.selectors.letters import reads_as_orders
+from conquest.games.selectors.letters import order_sense
 from conquest.mail.inbound import BOUNCES
 from conquest.mail.messages.calendar import calendar
 from conquest.mail.messages.content import Content
@@ -63,7 +62,7 @@ def _message(reader: Reader, said: Content, drawn: bytes | None) -> IllustratedM
     plain = render_to_string(f"mail/{said.kind}.txt", context)
     message = IllustratedMessage(
         subject=" ".join(said.subject.split()),
-        body=laid_out(plain, partial(reads_as_orders, game)),
+        body=laid_out(plain, order_sense(game)),
         from_email=f"{BOUNCES}{delivery.code}@{settings.MAIL_DOMAIN}",
         to=[reader.person.email],
         reply_to=_reply_to(reader, said),

@@ -114,7 +114,8 @@ def _reduced(picture: Image.Image, named: list[Colour]) -> Image.Image:
 
     carrier = Image.new("P", (1, 1))
     carrier.putpalette([channel for colour in colours for channel in colour])
-    table = list(_cells().quantize(palette=carrier, dither=Image.Dither.NONE).getdata())
+    nearest = _cells().quantize(palette=carrier, dither=Image.Dither.NONE)
+    table = list(nearest.tobytes())
     for n, (red, green, blue) in reversed(list(enumerate(colours))):
         table[(red >> 3) << 10 | (green >> 3) << 5 | blue >> 3] = n
     red, green, blue = (band.point(lambda v: v >> 3, "L") for band in picture.split())

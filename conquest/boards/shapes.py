@@ -133,6 +133,7 @@ class Shapes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     water: Water = Water()
     lines: Lines = Lines()
     bands: tuple[str, ...] = ()  #: coast bands, outermost first
+    coast: str = ""  #: all land a little larger, filled beneath it
     hatches: Mapping[str, Mapping[str, str]] = {}  #: by place, then by hatch
     plates: Mapping[str, Point] = {}  #: middle of each region's plate
     relief: tuple[tuple[str, float, float], ...] = ()
@@ -264,6 +265,7 @@ def paths(shapes: Shapes) -> Iterator[tuple[str, str]]:
         fields = msgspec.structs.asdict(getattr(shapes, group))
         yield from ((f"{group}.{key}", path) for key, path in fields.items())
     yield from (("bands", band) for band in shapes.bands)
+    yield "coast", shapes.coast
     for place, hatches in shapes.hatches.items():
         yield from ((f"hatches.{place}.{key}", path) for key, path in hatches.items())
 

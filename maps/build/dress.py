@@ -106,6 +106,7 @@ def dress(board: str) -> dict[str, Any]:
         inset["bands"] = list(
             ground.coast_bands(inside[inset["id"]], frames[inset["id"]])
         )
+    shapes["coast"] = ground.coast_line(list(lands.values()))
     shapes["hatches"] = {
         place: ground.hatches_of(areas[place] if entry.get("kind") == "sea" else lands[place])
         for place, entry in places.items()

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 from shapely.affinity import rotate
-from shapely.geometry import MultiLineString, box
+from shapely.geometry import LinearRing, MultiLineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union
 from svgpath import line_strings, number, polygons, united, write_lines, write_shape
 
+COAST = 1.2  #: width of the coast line
 BANDS = (13.0, 8.0, 3.5)  #: widths of the coast bands, outermost first
 PERIOD = 8.0  #: distance of hatch lines; dots lie on the same grid
 HATCHES = ("level", "upright", "rise", "fall", "dots")
@@ -66,6 +67,20 @@ def coast_bands(land: Sequence[BaseGeometry], frame: BaseGeometry) -> tuple[str,
             write_shape(strip.difference(unary_union(holes)).intersection(frame))
         )
     return tuple(bands)
+
+
+def coast_line(land: Sequence[BaseGeometry]) -> str:
+    """All land a little larger, to be filled beneath it: what sticks out is the coast line.
+
+    Filling this once costs a quarter of stroking every outline.
+    """
+    larger = united(land).buffer(COAST, join_style="mitre", mitre_limit=1.6)
+    solid = [Polygon(piece.exterior, _seas_in(piece)) for piece in polygons(larger)]
+    return write_shape(MultiPolygon(solid).simplify(0.15))
+
+
+def _seas_in(piece: Polygon) -> list[LinearRing]:
+    return [hole for hole in piece.interiors if Polygon(hole).area > 1]
 
 
 def hatch_lines(area: BaseGeometry, kind: str) -> str:

@@ -64,6 +64,7 @@ def waters(shapes: Shapes) -> str:
     parts += [
         path(d, f"b{n}", fill_rule="evenodd") for n, d in enumerate(shapes.bands, 1)
     ]
+    parts += [path(s.halo, "isles") for s in shapes.places.values() if s.halo]
     return "".join(parts)
 
 
@@ -80,7 +81,7 @@ def bare_land(shapes: Shapes) -> str:
         ]
         parts.append(path(inset.land, "out", fill_rule="evenodd"))
         parts.append(_rect(inset.rect, "frame"))
-    parts.append(use(f"{shapes.board}.lands", classes="coast"))
+    parts.append(path(shapes.coast, "coast", fill_rule="evenodd"))
     parts.append(use(f"{shapes.board}.lands", classes="free"))
     return "".join(parts)
 

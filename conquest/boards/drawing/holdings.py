@@ -9,8 +9,12 @@ from conquest.boards.drawing.scene import Scene
 
 
 def seas(scene: Scene) -> str:
-    """Held seas, palely, under the coast."""
-    return _tinted(scene, sea=True)
+    """Held seas, and the water round held groups of islands, palely, under the coast."""
+    round_isles = [
+        path(scene.place(h.place).halo or "", f"isles w-{scene.key(h.power)}")
+        for h in scene.picture.holdings
+    ]
+    return _tinted(scene, sea=True) + "".join(round_isles)
 
 
 def lands(scene: Scene) -> str:

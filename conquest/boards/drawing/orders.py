@@ -148,7 +148,12 @@ class _Arrows:
         self._labels(arrow, self.routes[arrow.at, arrow.to])
 
     def _names(self, place: str) -> tuple[Box, ...]:
-        return self.scene.place(place).names[self.scene.language].boxes()
+        """Boxes no head may lie on: the target's name and the plates."""
+        plates = [
+            (x - 42, y - 8, x + 42, y + 8) for x, y in self.scene.shapes.plates.values()
+        ]
+        name = self.scene.place(place).names[self.scene.language]
+        return (*name.boxes(), *plates)
 
     def _inside(self, place: str) -> Callable[[Point], bool]:
         outline = self.scene.place(place).path

@@ -6,6 +6,7 @@ sheet says each colour twice with ``light-dark()``. Neither uses opacity on the 
 
 from collections.abc import Iterable, Mapping
 
+from conquest.boards.colour import mix
 from conquest.boards.palettes import SeatStyle, Style, palettes
 
 SERIF = "'Alegreya','Iowan Old Style','Palatino Linotype',Georgia,serif"
@@ -21,7 +22,7 @@ THEMES: Mapping[Style, Mapping[str, str]] = {
         "land": "#efe7d3",
         "out": "#dcd6c6",
         "ice": "#f8f7f2",
-        "border": "#7d7159",
+        "border": "#51483a",
         "coast": "#3a342b",
         "region": "#33291d",
         "casing": "#f7f0e1",
@@ -117,6 +118,7 @@ RULES: tuple[tuple[str, str], ...] = (
     (".b1", "fill:@band1"),
     (".b2", "fill:@band2"),
     (".b3", "fill:@band3"),
+    (".isles", "fill:@band2;stroke:@sealine;stroke-width:.8;stroke-dasharray:2 2.4"),
     (".out", "fill:@out;stroke:@border;stroke-width:.7;stroke-linejoin:round"),
     (".ice", "fill:@ice;stroke:@coast;stroke-width:1"),
     (".wall", f"{_LINE};stroke:@coast;stroke-width:5.2"),
@@ -124,7 +126,7 @@ RULES: tuple[tuple[str, str], ...] = (
     (".wall3", f"{_LINE};stroke:@coast;stroke-width:3;stroke-dasharray:1 5"),
     (".box", "fill:@sea;stroke:@coast;stroke-width:1.1"),
     (".frame", f"{_LINE};stroke:@coast;stroke-width:1.1"),
-    (".coast", f"{_LINE};stroke:@coast;stroke-width:2.4"),
+    (".coast", "fill:@coast"),
     (".free", "fill:@land"),
     (".water", "fill:@sea;stroke:@sealine;stroke-width:.6"),
     (".river", f"{_LINE};stroke:@river;stroke-width:1.5;stroke-linecap:round"),
@@ -222,10 +224,13 @@ def written_out(style: Style, seats: Iterable[SeatStyle]) -> str:
     theme = THEMES[style]
     rules = [f"{selector}{{{_filled(body, theme)}}}" for selector, body in RULES]
     for seat in seats:
+        colours = seat.colours(style)
         rules += [
-            f"{selector}{{{what}:{getattr(seat.colours(style), which)}}}"
+            f"{selector}{{{what}:{getattr(colours, which)}}}"
             for selector, what, which in _seat_rules(seat)
         ]
+        # The edges of hatch lines, so that a picture's palette has them too.
+        rules.append(f"/*{mix(colours.line, colours.land, 0.5)}*/")
     return "".join(rules)
 
 

@@ -6,11 +6,11 @@ import pytest
 from django.conf import settings
 
 from conquest.games.models import Bulletin, Game, Seat, Sheet
-from conquest.games.services import rounds, rulings
+from conquest.games.services import course, rounds, rulings
 from conquest.mail import inbound
 from conquest.mail.models import Delivery, Letter
 from conquest.mail.reader import limits
-from tests.conquest.factories import NOON, PersonFactory, gathered
+from tests.conquest.factories import NOON, PersonFactory, gathered, opened
 from tests.conquest.mail.letters import (
     address,
     answering,
@@ -150,6 +150,35 @@ def test_an_answer_to_a_mail_from_before_a_rollback_is_not_taken(seat):
     )
     take_in(seat, letter(seat, answering(code, an_order(seat))))
     assert receipts(seat)[0].facts["status"] == "old_round"
+
+
+def test_all_letters_of_a_turn_may_answer_its_first_mail():
+    game = opened()
+    seat = asked_seat(game)
+    code = rounds.unfinished_round(game).code
+    place = own_places(game, seat)[0]
+    for _ in range(2):
+        take_in(seat, letter(seat, answering(code, f"place 1 {place}")))
+    assert [bulletin.facts["status"] for bulletin in receipts(seat)] == [
+        "carried_out",
+        "carried_out",
+    ]
+    assert rounds.unfinished_round(game).code != code
+
+
+def test_a_letter_that_answers_a_mail_of_an_earlier_turn_is_not_taken():
+    game = opened()
+    seat = asked_seat(game)
+    code = rounds.unfinished_round(game).code
+    now = NOON
+    while True:  # until the same seat's next turn
+        now += timedelta(days=1, minutes=1)
+        course.run_next_due(now=now)
+        if asked_seat(Game.objects.get(pk=game.pk)) == seat:
+            break
+    text = answering(code, f"place 1 {own_places(game, seat)[0]}")
+    take_in(seat, letter(seat, text), now=now)
+    assert receipts(seat)[-1].facts["status"] == "old_round"
 
 
 # --- who may write -------------------------------------------------------------------

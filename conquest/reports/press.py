@@ -128,7 +128,7 @@ def not_sent(refused: NotSent, names: BoardNamer) -> str:
                 "or keep it to yourself."
             )
         case "no_addressee":
-            return _("It doesn't say whom it is for, and is never sent to all by that.")
+            return _("It doesn't say whom it is for, so nobody gets it.")
         case "only_yourself":
             return _("It is for nobody but you.")
         case "to_nobody":
@@ -181,7 +181,7 @@ def unclear(problem: Unclear, names: BoardNamer, powers: Sequence[PowerId]) -> s
     """Why words name nobody to write to; ``powers``: all there are."""
     match problem:
         case Missing():
-            return _("It doesn't say whom it is for, and is never sent to all by that.")
+            return _("It doesn't say whom it is for, so nobody gets it.")
         case Ambiguous(candidates=()):
             return _(
                 "“%(word)s” means the whole table and can't stand beside other names."

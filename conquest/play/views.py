@@ -117,7 +117,8 @@ def orders(request: HttpRequest, code: str) -> HttpResponse:
     if not getattr(request, "htmx", False):
         return redirect("game", code)
     after = table_page(_found(request, code), request.user)
-    return render(request, "play/parts/moved.html", _game_context(request, after))
+    about = {**_game_context(request, after), "hurry": True}
+    return render(request, "play/parts/moved.html", about)
 
 
 @require_safe
@@ -138,6 +139,8 @@ def pulse(request: HttpRequest, code: str) -> HttpResponse:
         about = {"page": page, "pulse": now}
         return render(request, "play/parts/readiness.html", about)
     about = {**_game_context(request, page), "keeps_typed": True}
+    news = selectors.events_since(page.game, request.user, request.GET.get("at", ""))
+    about["outcome"] = answers.Outcome(told=tell(news, page.names))
     return render(request, "play/parts/moved.html", about)
 
 

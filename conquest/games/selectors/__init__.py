@@ -23,6 +23,7 @@ from conquest.games.selectors.own import (
 )
 from conquest.games.selectors.past import (
     events_of,
+    events_since,
     history,
     last_report,
     log,
@@ -82,6 +83,7 @@ __all__ = [
     "choices_seen",
     "drawn_sheet",
     "events_of",
+    "events_since",
     "find",
     "game_seen",
     "games_of",

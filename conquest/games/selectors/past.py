@@ -73,6 +73,18 @@ def events_of(
     )
 
 
+def events_since(game: Game, person: Any, code: str) -> tuple[Event, ...]:
+    """What led from a position to where the game is now; nothing if nothing did."""
+    ids: list[int] = []
+    for position in reversed(_chain(game)):
+        if position.code == code:
+            return events_of(game, viewer_of(game, person), ids[::-1])
+        made_by = game.resolutions.filter(after=position).first()
+        if made_by is not None:
+            ids.append(made_by.pk)
+    return ()
+
+
 def last_report(game: Game, person: Any) -> tuple[Event, ...]:
     """What the last report to all told, and what came after it."""
     ids: list[int] = []

@@ -248,10 +248,16 @@ def test_the_pulse_brings_the_whole_page_after_a_resolution():
     game = opened("diplomacy", "standard", seats=7)
     client = signed_in(player(game))
     seen = re.search(r'seen="([^"]+)"', text_of(client, "game", game))[1]
+    first = game.head.code
     for seat in game.seats.all():
         orders.ready(seat_id=seat.pk, value=True, now=NOON, door="web")
     url = reverse("game_pulse", args=[game.code])
-    answer = client.get(url, {"seen": seen}, headers={"hx-request": "true"})
+    at = re.search(r' at="([^"]+)"', text_of(client, "game", game))[1]
+    assert at != first, "the page itself is newer"
+    answer = client.get(
+        url, {"seen": seen, "at": first}, headers={"hx-request": "true"}
+    )
+    assert "Just now" in answer.content.decode()
     for part in ("head", "map", "seats", "panel", "told", "live"):
         assert f'id="{part}"' in answer.content.decode()
 

@@ -1,41 +1,14 @@
-"""A real browser for the flows; without one they are skipped, and say so."""
+"""Windows of a real browser on the running site."""
 
-import os
-import shutil
 from pathlib import Path
 
 import pytest
 
 from conquest.bootstrap.layout import layout
 
-CHROMIUM = next(
-    (
-        found
-        for name in ("chromium", "chromium-browser", "google-chrome")
-        if (found := shutil.which(name))
-    ),
-    None,
-)
 #: Sizes and colours every picture is taken in.
 WIDTHS = (1280, 360)
 SCHEMES = ("light", "dark")
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """Chromium, driven by Playwright."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium to drive (apt-get install chromium)")
-    playwright = pytest.importorskip("playwright.sync_api", reason="no Playwright")
-    # Playwright runs an event loop in this thread, which Django would object to.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with playwright.sync_playwright() as driver:
-        running = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield running
-        running.close()
-    os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")
 
 
 @pytest.fixture

@@ -75,8 +75,10 @@ class BoardMap extends HTMLElement {
   prepare() {
     this.stage = document.createElement("div");
     this.stage.className = "board-stage";
+    this.sheet = document.createElement("div");
     this.svg.replaceWith(this.stage);
-    this.stage.append(this.svg);
+    this.stage.append(this.sheet);
+    this.sheet.append(this.svg);
     this.svg.setAttribute("role", "listbox");
     this.svg.setAttribute("tabindex", "0");
     let n = 0;
@@ -92,7 +94,7 @@ class BoardMap extends HTMLElement {
     this.tip.hidden = true;
     this.tip.setAttribute("aria-hidden", "true");
     this.append(this.tip, this.buttons());
-    this.view = Panzoom(this.svg, {
+    this.view = Panzoom(this.sheet, {
       maxScale: FARTHEST,
       minScale: 1,
       contain: "outside",
@@ -100,6 +102,7 @@ class BoardMap extends HTMLElement {
       cursor: "default",
       touchAction: "pan-y",
       step: 0.35,
+      duration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
     });
   }
 
@@ -129,7 +132,7 @@ class BoardMap extends HTMLElement {
       for (const kind of kinds.split(" ")) target.addEventListener(kind, act, { signal, ...more });
     };
     on(this.stage, "wheel", (e) => this.wheel(e), { passive: false });
-    on(this.svg, "panzoomchange", () => this.zoomed());
+    on(this.sheet, "panzoomchange", () => this.zoomed());
     on(this.svg, "pointerdown", (e) => (this.pressed = [e.clientX, e.clientY]));
     on(this.svg, "click", (e) => this.click(e));
     on(this.svg, "pointermove pointerover", (e) => this.hover(e));
@@ -174,7 +177,7 @@ class BoardMap extends HTMLElement {
   zoomed() {
     const scale = this.view.getScale();
     this.view.setOptions({ touchAction: scale > 1.01 ? "none" : "pan-y" });
-    this.svg.style.touchAction = scale > 1.01 ? "none" : "pan-y";
+    this.sheet.style.touchAction = scale > 1.01 ? "none" : "pan-y";
     this.classList.toggle("zoomed", scale > 1.01);
     this.untip();
   }

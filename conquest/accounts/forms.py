@@ -107,9 +107,15 @@ class ProfileForm(forms.ModelForm):
         help_text=_("Deadlines are shown in it, here and in every mail."),
     )
 
+    wants_maps = forms.BooleanField(
+        label=_("A picture of the map in every report"),
+        required=False,
+        help_text=_("Without it mails are small; their text tells the whole board."),
+    )
+
     class Meta:
         model = Person
-        fields = ("name", "language", "time_zone")
+        fields = ("name", "language", "time_zone", "wants_maps")
 
     def clean_name(self) -> str:
         """A name without line breaks or control characters, blanks made one."""

@@ -59,6 +59,9 @@ class Person(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=60, default="UTC", validators=[validate_zone]
     )
+    wants_maps = models.BooleanField(
+        _("a picture of the map in every report"), default=True
+    )
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     is_demo = models.BooleanField(

@@ -43,7 +43,7 @@ def compose(delivery: Delivery, *, now: datetime) -> IllustratedMessage:
 
 
 def _picture(reader: Reader, said: Content) -> bytes | None:
-    if said.view is None:
+    if said.view is None or not reader.person.wants_maps:
         return None
     game = reader.game
     return picture(

@@ -101,10 +101,7 @@ class _Desk:
     def _begin(self, at: int) -> int:
         """Opens the letter that begins at a line, if one does; its lines so far."""
         text, used = self._lines[at].text, 1
-        is_inside = self._inside is not None
-        if is_inside and self._goes_on_in(at):
-            return 0
-        found = (_HEAD_INSIDE if is_inside else _HEAD).match(text)
+        found = (_HEAD if self._inside is None else _HEAD_INSIDE).match(text)
         if found is None:
             return 0
         while not found["colon"] and _GOES_ON.search(text):
@@ -119,13 +116,6 @@ class _Desk:
         self._first = text[found.end() :].strip()
         self._inside = []
         return used
-
-    def _goes_on_in(self, at: int) -> bool:
-        return (
-            at > 0
-            and not self._lines[at].gap
-            and _was_wrapped(self._lines[at - 1], self._lines[at])
-        )
 
     def close(self, *, is_closed: bool) -> None:
         """Puts the open letter, if there is one, with the others."""

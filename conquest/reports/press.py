@@ -13,7 +13,7 @@ from adjudicator.powers import PowerId
 from conquest.press.addressing import Unclear
 from conquest.press.errors import NotSent, Why
 from conquest.press.selectors import PressSeen
-from conquest.reports.namer import BoardNamer, either
+from conquest.reports.namer import BoardNamer, either, listed
 
 
 def circle(others: Sequence[PowerId], names: BoardNamer) -> str:
@@ -54,11 +54,9 @@ def how_by_mail(press: PressSeen, names: BoardNamer) -> str:
 def read_by(others: Sequence[PowerId], press: PressSeen) -> str:
     """Who reads a conversation, said where it is written."""
     if others:
-        both = 2
-        count = len(others) + 1
-        if count == both:
+        if len(others) == 1:
             return _("Only the two of you read this")
-        return _("Only the %(count)d of you read this") % {"count": count}
+        return _("Only you and these powers read this")
     match press.readers:
         case "everybody":
             return _("Everybody who may open this game reads this")
@@ -66,6 +64,16 @@ def read_by(others: Sequence[PowerId], press: PressSeen) -> str:
             return _("Everybody with a seat reads this")
         case _:
             return _("Every power in play reads this")
+
+
+def read_by_these(
+    others: Sequence[PowerId], press: PressSeen, names: BoardNamer
+) -> str:
+    """Who reads a letter, each by name."""
+    if not others:
+        return read_by(others, press)
+    everybody = listed([*map(names.power, others), pgettext("the reader", "you")])
+    return _("Only %(readers)s read this") % {"readers": everybody}
 
 
 def allowed(press: str) -> str:

@@ -58,7 +58,7 @@ def letter(reader: Reader, base: Content) -> Content | str:
 def _where(seen: LetterSeen, reader: Reader, press: selectors.PressSeen) -> str:
     phase = reader.names.words.phase(seen.phase, reader.names)
     facts = {
-        "readers": words.read_by(seen.others, press),
+        "readers": words.read_by_these(seen.others, press, reader.names),
         "phase": phase.main,
         "kind": phase.kind,
     }

@@ -156,7 +156,7 @@ def test_a_letter_arrives_with_who_reads_it_and_how_to_answer(game):
     assert arrived["Subject"] == "A game of diplomacy: a letter from France"
     assert "| Peace in the Alps?\n|\n| Yours." in said
     flat = " ".join(said.split())
-    assert "Only the 3 of you read this." in flat
+    assert "Only France, Russia and you read this." in flat
     assert "your answer goes to France and Russia and to nobody else" in flat
     assert len(mailed()) == 0
 
@@ -256,6 +256,20 @@ def test_a_word_at_the_start_of_a_line_begins_no_letter_inside_another():
     ]
     _kept, found = taken_out(lines)
     assert len(found) == 1
+
+
+def test_a_letter_below_a_long_line_is_never_taken_for_the_one_above():
+    lines = [
+        Written(
+            text="press to Italy: " + "We talk about the lion, whom nobody likes. " * 2
+        ),
+        Written(text="press to Russia: Not a word to Italy."),
+    ]
+    _kept, found = taken_out(lines)
+    assert [(each.to, len(each.text) > 60) for each in found] == [
+        ("Italy", True),
+        ("Russia", False),
+    ]
 
 
 def test_a_long_paragraph_is_sent_whole(game):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator.prompts import Prompt
+from adjudicator.ruleset import Outcome
 from conquest.games.selectors import GameSeen
 from conquest.reports.namer import BoardNamer
 
@@ -28,7 +29,7 @@ def wanted(seen: GameSeen, names: BoardNamer) -> Wanted:
     """What ``seen`` waits for, in the active language."""
     words = names.words
     if seen.outcome is not None:
-        return Wanted(outcome=words.outcome(seen.outcome, names))
+        return Wanted(outcome=ended(seen.outcome, names))
     if seen.round is None or seen.view is None:
         return Wanted(is_paused=seen.status == "paused")
     own = own_prompt(seen)
@@ -40,6 +41,20 @@ def wanted(seen: GameSeen, names: BoardNamer) -> Wanted:
         due_at=seen.round.due_at,
         is_paused=seen.status == "paused",
     )
+
+
+def ended(outcome: Outcome, names: BoardNamer) -> str:
+    """How a game ended, by its rules or by a ruling, in one sentence."""
+    if outcome.by != "ruling" and outcome.winners:
+        return names.words.outcome(outcome, names)
+    facts = {"powers": names.powers(outcome.winners)}
+    match len(outcome.winners):
+        case 0:
+            return _("The game ended without a winner.")
+        case 1:
+            return _("%(powers)s wins, as the game master ruled.") % facts
+        case _:
+            return _("The game master ruled a draw between %(powers)s.") % facts
 
 
 def own_prompt(seen: GameSeen) -> Prompt | None:

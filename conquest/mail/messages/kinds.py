@@ -103,49 +103,45 @@ def _reminder(reader: Reader) -> Content:
     if own is not None and own.status != "missing":
         call = msgspec.structs.replace(call, heading=_("You are not ready yet"))
     found = _plain(reader, reader.title.main, reader.title.kind, call)
-    remarks = _reason(reader) if by_master else ()
     return msgspec.structs.replace(
         found,
         subject=_("%(game)s: your orders are wanted by %(moment)s")
         % {"game": reader.game.name, "moment": _short_due(reader)}
         if reader.wanted.due_at
         else found.subject,
-        paragraphs=remarks,
+        **(_ruled(reader) if by_master else {}),
         **reader.standing_now(),
     )
 
 
-def _reason(reader: Reader) -> tuple[str, ...]:
-    ruling = ruling_seen(reader.game, reader.facts["ruling"])
-    if ruling is None:
-        return ()
-    return (
-        _("%(master)s writes: “%(reason)s”")
-        % {"master": ruling.by, "reason": " ".join(ruling.reason.split())},
-    )
-
-
-def _ruling(reader: Reader) -> Content:
+def _ruled(reader: Reader) -> dict[str, Any]:
+    """A ruling and its reason, as the parts of a mail."""
     ruling = ruling_seen(reader.game, reader.facts["ruling"])
     if ruling is None:
         raise Pointless("no such ruling")
-    said = told_ruling(
-        ruling, reader.names, reader.person.zone, _phase_of(reader, ruling.position)
-    )
+    phase = _phase_of(reader, ruling.position)
     is_a_letter = ruling.kind == "broadcast"
+    return {
+        "paragraphs": (told_ruling(ruling, reader.names, reader.person.zone, phase),),
+        "preview": " ".join(ruling.reason.split())[:120],
+        "own_title": _("The letter") if is_a_letter else _("The reason"),
+        "own": tuple(
+            SheetLine(order=line, state="", tone="quiet")
+            for line in ruling.reason.splitlines()
+            if line.strip()
+        ),
+    }
+
+
+def _ruling(reader: Reader) -> Content:
+    ruled = _ruled(reader)
+    said: str = ruled["paragraphs"][0]
     call = reader.call() if reader.is_timely or reader.wanted.is_paused else None
     return msgspec.structs.replace(
         _plain(reader, _("The game master has ruled"), "", call),
         subject=_("%(game)s: %(what)s")
         % {"game": reader.game.name, "what": said.partition(". ")[0].rstrip(".")},
-        preview=ruling.reason[:120],
-        paragraphs=(said,),
-        own_title=_("The letter") if is_a_letter else _("The reason"),
-        own=tuple(
-            SheetLine(order=line, state="", tone="quiet")
-            for line in ruling.reason.splitlines()
-            if line.strip()
-        ),
+        **ruled,
     )
 
 
@@ -170,7 +166,7 @@ def _final(reader: Reader) -> Content:
             % {"secret": reader.seen.secret}
         )
     if "ruling" in reader.facts:
-        found = msgspec.structs.replace(found, paragraphs=_reason(reader))
+        found = msgspec.structs.replace(found, **_ruled(reader))
     return msgspec.structs.replace(
         found,
         subject=_("%(game)s is over") % {"game": reader.game.name},
@@ -213,7 +209,7 @@ def _trouble(reader: Reader) -> Content:
             button=_("Open the game"),
             is_urgent=True,
         ),
-        url=reader.url,
+        url=reader.address("gm_game" if reader.seen.is_master else "game"),
     )
 
 

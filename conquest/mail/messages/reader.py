@@ -89,7 +89,11 @@ class Reader:
     @property
     def url(self) -> str:
         """The game's page."""
-        return settings.SITE_URL + reverse("game", args=[self.game.code])
+        return self.address("game")
+
+    def address(self, page: str) -> str:
+        """The address of one of the game's pages."""
+        return settings.SITE_URL + reverse(page, args=[self.game.code])
 
     def standing(self, view: View, *, with_public: bool = True) -> dict[str, Any]:
         """A position as the parts of a mail: picture, board, scoreboard, facts.
@@ -169,7 +173,7 @@ class Reader:
         if self.seen.view is None:
             return ""
         example = self.names.words.example(self.seen.view, self.names)
-        if not example:
+        if not example or "—" in example:  # nothing is on the board to speak of
             return _("Reply to this mail with your orders, above the quoted text.")
         return _(
             "Reply to this mail with your orders, one a line, above the quoted text; "

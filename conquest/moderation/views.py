@@ -17,7 +17,8 @@ from conquest.games import selectors
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
 from conquest.moderation import board, letters
-from conquest.moderation.acts import ACTS, Act, RulingForm
+from conquest.moderation.acts import ACTS, Act
+from conquest.moderation.ruling_form import RulingForm
 from conquest.moderation.timeline import entries
 from conquest.press.errors import NotSent
 from conquest.reports import press, refusals, rulings

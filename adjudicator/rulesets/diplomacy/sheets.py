@@ -146,16 +146,16 @@ def _winter(
 
 
 def merged(
-    board: Board, saved: Sequence[AnyOrder], new: Sequence[AnyOrder], *, add: bool
+    board: Board, saved: Sequence[AnyOrder], new: Sequence[AnyOrder]
 ) -> tuple[AnyOrder, ...]:
-    """The sheet after new lines came; without ``add`` they are the whole sheet.
+    """The sheet after new lines came, which replace only the orders of their units.
 
     The last order to a unit counts, in one letter or in two; so does the last vote. In
     winter the first orders count, as many as are due: those of a new letter go before
     the older ones, and waived builds are counted afresh with every letter that builds.
     """
     fresh = _by_unit(board, new)
-    older = _by_unit(board, saved) if add else {}
+    older = _by_unit(board, saved)
     is_winter = any(isinstance(order, Build | Waive) for order in new)
     kept = [
         order

@@ -76,7 +76,11 @@ class DiplomacyTable:
         return sheets.check(self.game, state, power, cast(Sequence[AnyOrder], orders))
 
     def merged(
-        self, saved: Sequence[Order], new: Sequence[Order], *, add: bool
+        self,
+        saved: Sequence[Order],
+        new: Sequence[Order],
+        *,
+        add: bool,  # noqa: ARG002  -- a later text always adds
     ) -> tuple[Order, ...]:
         """The sheet after new lines came: the last order to a unit counts."""
         from adjudicator.rulesets.diplomacy import sheets
@@ -85,7 +89,6 @@ class DiplomacyTable:
             self.board,
             cast(Sequence[AnyOrder], saved),
             cast(Sequence[AnyOrder], new),
-            add=add,
         )
 
     def resolve(

@@ -94,7 +94,7 @@ def test_coast_filled_in_at_the_judges_table_is_remarked_on():
 # Merging.
 
 
-def merged(saved, new, *, add=True, of=STANDARD):
+def merged(saved, new, *, add=False, of=STANDARD):
     kept = of.merged(orders(of, saved), orders(of, new), add=add)
     return [of.language.write(order) for order in kept]
 
@@ -108,8 +108,10 @@ def test_a_unit_is_the_same_on_every_coast_and_of_every_kind():
     assert merged("F SPA/NC H", "SPA - POR") == ["SPA - POR"]
 
 
-def test_without_add_the_new_lines_are_the_whole_sheet():
-    assert merged("A PAR - BUR; A MAR H", "A PAR H", add=False) == ["A PAR H"]
+def test_a_later_text_replaces_only_the_orders_of_the_units_it_names():
+    both = ["A MAR H", "A PAR H"]
+    assert merged("A PAR - BUR; A MAR H", "A PAR H", add=False) == both
+    assert merged("A PAR - BUR; A MAR H", "A PAR H", add=True) == both
 
 
 def test_the_last_vote_counts():

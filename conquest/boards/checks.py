@@ -56,6 +56,7 @@ def board_faults(record: Mapping[str, Any], shapes: Shapes) -> list[str]:
     """Every fault of a board."""
     checks = (
         same_places(record, shapes),
+        same_points(record, shapes),
         counts(record),
         symmetry(record),
         connectedness(record),
@@ -77,6 +78,22 @@ def same_places(record: Mapping[str, Any], shapes: Shapes) -> Iterator[str]:
         yield f"{place} is played but not drawn"
     for place in shapes.places.keys() - places_of(record).keys():
         yield f"{place} is drawn but not played"
+
+
+def same_points(record: Mapping[str, Any], shapes: Shapes) -> Iterator[str]:
+    """Coasts, supply centres and keeps of the rules are drawn, and no others."""
+    for place, entry in record.get("provinces", {}).items():
+        shape = shapes.places.get(place)
+        if shape is None:
+            continue
+        meant = {coast.rpartition("/")[2].lower() for coast in entry.get("coasts", ())}
+        drawn = {coast.lower() for coast in shape.coasts}
+        for coast in sorted(meant ^ drawn):
+            yield f"{place}: coast {coast} is not both played and drawn"
+        if bool(shape.centre or shape.seal) != bool(entry.get("centre")):
+            yield f"{place}: its centre is not both played and drawn"
+        if (shape.seal == "keep") != bool(entry.get("keep")):
+            yield f"{place}: its keep is not both played and drawn"
 
 
 def counts(record: Mapping[str, Any]) -> Iterator[str]:

@@ -33,6 +33,19 @@ def test_a_place_played_but_not_drawn_is_found(record, shapes):
     ]
 
 
+def test_a_coast_a_centre_and_a_keep_that_are_not_drawn_are_found():
+    record = deepcopy(catalogue.board_record("westeros_diplomacy", 1))
+    shapes = catalogue.board_shapes("westeros_diplomacy", 1)
+    record["provinces"]["NEC"]["coasts"].append("ec")
+    record["provinces"]["MOA"]["centre"] = True
+    record["provinces"]["BAR"]["keep"] = True
+    assert list(checks.same_points(record, shapes)) == [
+        "BAR: its keep is not both played and drawn",
+        "MOA: its centre is not both played and drawn",
+        "NEC: coast ec is not both played and drawn",
+    ]
+
+
 def test_a_lost_territory_is_found(record):
     del record["territories"]["anaga"]
     assert list(checks.counts(record)) == ["13 places; the board has 14"]

@@ -38,6 +38,7 @@ from adjudicator.rulesets.fortress.orders import (
     Support,
 )
 
+_CARD = "CARD? c:card (@ number)?"
 _HOW_MANY = "(n+:number | n+:amount) TROOPS?"
 _STOP = "(STOP s+:number)?"
 _GOING = f"to+:place {_HOW_MANY} {_STOP}"
@@ -55,13 +56,13 @@ FORMS = (
     Form("support", "SUPPORT who:power IN to:place FROM? at:place"),
     Form("support", "FROM? at:place SUPPORT who:power IN to:place"),
     Form("build", "BUILD A? what:building IN? at:place"),
-    Form("card_going", f"CARD? c:card (@ number)? FROM? at:place (-> | TO)? {_GOINGS}"),
-    Form("card_going", f"CARD? c:card (@ number)? {_BY_NUMBER}"),
-    Form("card_aiming", "CARD? c:card (@ number)? FROM? at:place (-> | TO)? to+:place"),
-    Form("card_helping", "CARD? c:card (@ number)? TO? who:power IN to:place FROM? at:place"),  # noqa: E501
-    Form("card_at", "CARD? c:card (@ number)? IN? at:place"),
-    Form("card_alone", "CARD? c:card (@ number)?"),
-    Form("discard", "DISCARD A? CARD? c:card (@ number)?"),
+    Form("card_going", f"{_CARD} FROM? at:place (-> | TO)? {_GOINGS}"),
+    Form("card_going", f"{_CARD} {_BY_NUMBER}"),
+    Form("card_aiming", f"{_CARD} FROM? at:place (-> | TO)? to+:place"),
+    Form("card_helping", f"{_CARD} TO? who:power IN to:place FROM? at:place"),
+    Form("card_at", f"{_CARD} IN? at:place"),
+    Form("card_alone", _CARD),
+    Form("discard", f"DISCARD A? {_CARD}"),
 )  # fmt: skip
 
 

@@ -22,7 +22,10 @@ KEYWORDS: Mapping[str, tuple[str, ...]] = {
         "build", "upgrade to", "construye", "construir", "construyo", "edifica",
         "mejora a",
     ),
-    "CARD": ("card", "play", "carta", "juega", "jugar", "juego"),
+    "CARD": (
+        "card", "play", "play card", "play the card", "carta", "juega", "jugar",
+        "juego", "juega la carta", "juego la carta",
+    ),
     "DISCARD": ("discard", "descarta", "descartar", "descarto", "tira"),
     "CONCEDE": (
         "concede", "i concede", "surrender", "i surrender", "me rindo", "ríndete",

@@ -320,5 +320,6 @@ def test_the_round_is_told_in_the_order_of_its_steps():
         "Fought", "Captured",
         "Built",
         "CampGone", "BeastHealed",
-        "CardDrawn", "CardInHand", "RoundBegan", "IncomePaid", "IncomePaid", "IncomePaid",
+        "CardDrawn", "CardInHand",
+        "RoundBegan", "IncomePaid", "IncomePaid", "IncomePaid",
     ]  # fmt: skip

@@ -108,6 +108,8 @@ def test_published_examples_come_out(line):
             "play sappers riverrun - harrenhal all",
             "card sappers riverrun -> harrenhal all",
         ),
+        ("play the card Guard in Riverrun", "card guard riverrun"),
+        ("juega la carta Guardia en Aguasdulces", "card guard riverrun"),
         ("guardia en Aguasdulces", "card guard riverrun"),
         (
             "card aid red in harrenhal from riverrun",

@@ -10,6 +10,13 @@ from conquest.boards import catalogue, drawing, png, samples
 from conquest.boards.drawing import LegendSeat, sheet
 from conquest.boards.palettes import Style, styles_for
 
+#: Pictures of the gallery: armies, language and style.
+GALLERY: tuple[tuple[str, str, Style], ...] = (
+    ("many", "en", "light"),
+    ("one", "es", "dark"),
+    ("none", "en", "print"),
+)
+GALLERY_WIDTH = 760
 COLOURS = (
     Path(__file__).resolve().parents[2] / "static" / "boards" / "board-colours.css"
 )
@@ -64,6 +71,9 @@ class Command(BaseCommand):
             "--width", type=int, help="pixels; the board's own if not given"
         )
         parser.add_argument(
+            "--gallery", metavar="FOLDER", help="draw every board three ways instead"
+        )
+        parser.add_argument(
             "--stylesheet",
             action="store_true",
             help="write static/boards/board-colours.css instead",
@@ -74,6 +84,9 @@ class Command(BaseCommand):
         if options["stylesheet"]:
             COLOURS.write_text(sheet.for_page(), encoding="utf-8")
             self.stdout.write(str(COLOURS))
+            return
+        if options["gallery"]:
+            self.gallery(Path(options["gallery"]))
             return
         board, name = options["board"], options["file"]
         if board not in catalogue.board_ids() or not name:
@@ -92,3 +105,15 @@ class Command(BaseCommand):
         else:
             target.write_text(svg, encoding="utf-8")
         self.stdout.write(f"{target}: {target.stat().st_size} bytes")
+
+    def gallery(self, folder: Path) -> None:
+        """Every board: many armies in light, one each in dark, none in print."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for board in catalogue.board_ids():
+            for armies, language, style in GALLERY:
+                svg = sample_drawing(
+                    board, armies=armies, language=language, style=style
+                )
+                target = folder / f"{board}-{style}.png"
+                target.write_bytes(png.render(svg, GALLERY_WIDTH))
+            self.stdout.write(board)

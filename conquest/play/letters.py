@@ -20,6 +20,8 @@ from conquest.reports import press as words
 
 #: Letters of a conversation on its page; older ones on request.
 A_PAGE: Final = 60
+#: Conversations, or letters of the only one, beside the orders.
+IN_A_BOX: Final = 3
 _EXCERPT: Final = 90
 
 
@@ -59,6 +61,7 @@ class Conversation(msgspec.Struct, frozen=True, kw_only=True):
     circle: str
     others: tuple[PowerId, ...]
     title: str  #: with the player's name where it is known
+    channel: str  #: what the tab is called
     called: str  #: the powers alone
     read_by: str
     letters: tuple[LetterRow, ...]
@@ -88,6 +91,26 @@ def threads(page: TablePage, person: Any) -> tuple[Thread, ...]:
         url = conversation_url(page, ALL)
         found.append(Thread(url=url, others=(), title=words.circle((), page.names)))
     return tuple(found)
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True):
+    """The latest letters, beside the orders."""
+
+    title: str
+    threads: tuple[Thread, ...] = ()
+    letters: tuple[LetterRow, ...] = ()  #: where there is only one conversation
+
+
+def box(page: TablePage, person: Any) -> Box | None:
+    """The latest of a game's letters for this reader; None where there are none."""
+    if page.letters is None:
+        return None
+    title = words.channel(page.seen.ruleset, page.seen.press)
+    if page.seen.press == "public":
+        found = selectors.conversation(page.game, person, ALL, IN_A_BOX)
+        return Box(title=title, letters=_rows(found, page, ()))
+    found = selectors.circles(page.game, person, IN_A_BOX)
+    return Box(title=title, threads=tuple(_thread(each, page) for each in found))
 
 
 def reported(page: TablePage, person: Any) -> tuple[LetterRow, ...]:
@@ -130,6 +153,7 @@ def conversation(
         circle=circle,
         others=others,
         title=_title(others, page),
+        channel=words.channel(page.seen.ruleset, page.seen.press),
         called=called,
         read_by=words.read_by(others, press),
         letters=_rows(shown, page, reported),

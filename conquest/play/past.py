@@ -17,7 +17,7 @@ from conquest.reports.tell import Telling, tell
 from conquest.reports.words import Title, Told
 
 #: Positions shown around the current one; the rest is a link away.
-AROUND = 5
+AROUND = 3
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     url: str
     title: Title
     is_current: bool
-    is_now: bool
+    is_near: bool  #: current, or next to it: what a phone has room for
 
 
 class Strip(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +70,11 @@ def history_strip(page: TablePage, current: str) -> Strip:
         )
     first = max(0, min(here - AROUND, len(every) - 2 * AROUND - 1))
     return Strip(
-        steps=every[first : first + 2 * AROUND + 1],
+        steps=tuple(
+            msgspec.structs.replace(step, is_near=abs(place - here) < 2)
+            for place, step in enumerate(every)
+            if first <= place <= first + 2 * AROUND
+        ),
         every=every,
         before=every[here - 1] if here else None,
         after=every[here + 1] if here + 1 < len(every) else None,
@@ -79,14 +83,13 @@ def history_strip(page: TablePage, current: str) -> Strip:
 
 
 def _steps(page: TablePage, current: str) -> Iterator[Step]:
-    history = selectors.history(page.game)
-    for position in history:
+    for position in selectors.history(page.game):
         yield Step(
             code=position.code,
             url=reverse("game_position", args=[page.seen.code, position.code]),
             title=_title(page, position.phase),
             is_current=position.code == current,
-            is_now=position is history[-1],
+            is_near=True,
         )
 
 

@@ -17,7 +17,7 @@ from conquest.games.selectors import GameSeen, SeatSeen
 from conquest.play import paces
 from conquest.press import selectors as press
 from conquest.reports.namer import BoardNamer, namer
-from conquest.reports.press import allowed, readers
+from conquest.reports.press import allowed, channel, readers
 from conquest.reports.wanted import Wanted, wanted
 from conquest.reports.words import Title
 
@@ -188,7 +188,11 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
             Tab(name, label, reverse(name, args=[code]))
             for name, label in (
                 ("game", first),
-                *((("game_press", _("Press")),) if self.letters is not None else ()),
+                *(
+                    (("game_press", channel(self.seen.ruleset, self.seen.press)),)
+                    if self.letters is not None
+                    else ()
+                ),
                 ("game_history", _("History")),
                 ("game_players", _("Players")),
                 ("game_dice", _("Dice")),

@@ -19,7 +19,7 @@ from conquest.games import selectors
 from conquest.games.selectors import GameSeen
 from conquest.games.services import course, rounds, seats
 from conquest.games.services.errors import Refused
-from conquest.play import answers, drafts
+from conquest.play import answers, drafts, letters
 from conquest.play.deeds import carry_out, clean, kept_back
 from conquest.play.dice import dice_page
 from conquest.play.past import history_strip, passage_page, position_names
@@ -93,6 +93,7 @@ def _game_context(request: HttpRequest, page: TablePage) -> dict[str, Any]:
         "arrows": selectors.drawn_sheet(page.game, request.user),
         "rows": board_table(page.seen.view, page.names) if page.seen.view else (),
         "pulse": pulse_of(page),
+        "box": letters.box(page, request.user),
     }
 
 
@@ -136,7 +137,8 @@ def pulse(request: HttpRequest, code: str) -> HttpResponse:
         response.headers["HX-Refresh"] = "true"
         return response
     if now.partition("-")[0] == was.partition("-")[0]:
-        about = {"page": page, "pulse": now}
+        box = letters.box(page, request.user)
+        about = {"page": page, "pulse": now, "box": box}
         return render(request, "play/parts/readiness.html", about)
     about = {**_game_context(request, page), "keeps_typed": True}
     news = selectors.events_since(page.game, request.user, request.GET.get("at", ""))

@@ -36,8 +36,9 @@ class Command(BaseCommand):
             "--bots",
             nargs="+",
             choices=NAMES,
-            default=["random"],
-            help="one a seat, the last for all that follow; they change seats by game",
+            default=None,
+            help="one a seat, the last for all that follow; they change seats by game; "
+            "unsaid: sensible ones where there are any",
         )
         parser.add_argument(
             "--option",
@@ -54,7 +55,8 @@ class Command(BaseCommand):
         name = options["ruleset"]
         record, table = _table(name, options)
         seats = len(table.powers)
-        bots = [*options["bots"], *[options["bots"][-1]] * seats][:seats]
+        chosen = options["bots"] or [_usual_bot(name, record)]
+        bots = [*chosen, *[chosen[-1]] * seats][:seats]
         tally = Tally()
         watch = watch_of(name)
         began = time.process_time()
@@ -98,6 +100,14 @@ def _table(
         )
     except (UnknownBoard, BrokenBoard) as fault:
         raise CommandError(str(fault)) from fault
+
+
+def _usual_bot(name: str, record: Mapping[str, Any]) -> str:
+    try:
+        bot("sensible", name, record)
+    except KeyError:
+        return "random"
+    return "sensible"
 
 
 def _chosen(offered: Sequence[Option], said: Sequence[str]) -> dict[str, Any]:

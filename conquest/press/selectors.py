@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Phase
@@ -114,39 +114,59 @@ def unread(game: Any, person: Any) -> int:
     """How many letters a person has not read yet; none for who is not signed in."""
     if getattr(person, "pk", None) is None or game.press == "none":
         return 0
+    return _unread(game, person).count()
+
+
+def _unread(game: Any, person: Any) -> QuerySet[Letter]:
     found = readable(game, person).filter(Q(hidden=None) | Q(hidden=False))
     seat = permission.seat_of(game, person)
     if seat is not None:
         found = found.exclude(seat=seat)
     for circle, last in _read(game, person).items():
         found = found.exclude(circle=circle, pk__lte=last)
-    return found.count()
+    return found
 
 
-def circles(game: Any, person: Any) -> tuple[CircleSeen, ...]:
+def circles(game: Any, person: Any, most: int | None = None) -> tuple[CircleSeen, ...]:
     """A person's conversations, the one with the latest letter first."""
-    found: dict[str, list[LetterSeen]] = {}
-    for letter in _letters(game, person, readable(game, person)):
-        # The latest moves to the end.
-        found[letter.circle] = [*found.pop(letter.circle, []), letter]
+    if game.press == "none":
+        return ()
+    by_circle = readable(game, person).order_by().values("circle")
+    last_first = by_circle.annotate(count=Count("pk"), last=Max("pk")).order_by("-last")
+    counts = {row["last"]: row["count"] for row in last_first[:most]}
+    unread: dict[str, int] = {}
+    if getattr(person, "pk", None) is not None:
+        rows = _unread(game, person).order_by().values("circle")
+        unread = dict(rows.annotate(count=Count("pk")).values_list("circle", "count"))
+    letters = readable(game, person).filter(pk__in=list(counts)).order_by("-pk")
     return tuple(
         CircleSeen(
-            key=key_of(letters[-1].others),
-            others=letters[-1].others,
-            count=len(letters),
-            unread=sum(letter.is_new for letter in letters),
-            last=letters[-1],
+            key=key_of(letter.others),
+            others=letter.others,
+            count=count,
+            unread=unread.get(letter.circle, 0),
+            last=letter,
         )
-        for letters in reversed(found.values())
+        for letter, count in zip(
+            _letters(game, person, letters), counts.values(), strict=True
+        )
     )
 
 
-def conversation(game: Any, person: Any, key: str) -> tuple[LetterSeen, ...]:
-    """The letters of one circle, oldest first; none for who is not in it."""
+def conversation(
+    game: Any, person: Any, key: str, most: int | None = None
+) -> tuple[LetterSeen, ...]:
+    """The letters of one circle, oldest first; none for who is not in it.
+
+    ``most``: only so many of the latest.
+    """
     circle = circle_called(game, person, key)
     if circle is None:
         return ()
-    return _letters(game, person, readable(game, person).filter(circle=circle))
+    found = readable(game, person).filter(circle=circle)
+    if most is None:
+        return _letters(game, person, found)
+    return _letters(game, person, found.order_by("-pk")[:most])[::-1]
 
 
 def letter_seen(game: Any, person: Any, code: str) -> LetterSeen | None:

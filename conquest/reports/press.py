@@ -21,6 +21,13 @@ def circle(others: Sequence[PowerId], names: BoardNamer) -> str:
     return names.powers(others) if others else _("The whole table")
 
 
+def channel(ruleset: str, press: str) -> str:
+    """What players call the place for letters; a classic table has its panel (C-20)."""
+    if press == "public" and ruleset in ("classic", "missions"):
+        return pgettext("the public panel of a table", "Diplomacy")
+    return _("Press")
+
+
 def sent_to(powers: Sequence[PowerId], names: BoardNamer) -> str:
     """Whom a letter has gone to, inside a sentence."""
     return names.powers(powers) if powers else _("the whole table")

@@ -20,10 +20,12 @@ REFEREES_TOOLS = frozenset({"adjudicate", "read_mail", "read_orders", "simulate"
 #: Commands that must answer at once, so no server is started for them.
 WITHOUT_DATABASE = REFEREES_TOOLS | {
     "check",
+    "check_board",
     "collectstatic",
     "compile_messages",
     "compilemessages",
     "diffsettings",
+    "draw_board",
     "extract_messages",
     "findstatic",
     "help",

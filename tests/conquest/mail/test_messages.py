@@ -243,6 +243,18 @@ def test_the_map_travels_inside_the_mail_beside_its_html():
     assert re.search(r'<img [^>]*alt="[^"]+"', page.get_content())
 
 
+def test_a_player_may_want_mails_without_pictures():
+    game = deploying()
+    seat = game.seats.get(number=1)
+    seat.player.wants_maps = False
+    seat.player.save()
+    message = parsed(composed("report", seat.player))
+    kinds = [part.get_content_type() for part in message.walk()]
+    assert "text/html" in kinds
+    assert "image/png" not in kinds
+    assert "cid:map@conquest" not in message.get_body(("html",)).get_content()
+
+
 def test_a_receipt_continues_the_players_thread_and_names_the_open_round():
     game = deploying()
     seat = game.seats.select_related("player", "game").get(number=1)

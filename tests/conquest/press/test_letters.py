@@ -316,3 +316,11 @@ def test_nobody_marks_letters_read_that_are_not_theirs(game):
         code=letter.code,
     )
     assert selectors.unread(game, player(game, "ITALY")) == 1
+
+
+def test_a_table_is_set_up_with_its_letters_and_their_readers():
+    game = diplomacy(press="rulebook", press_readers="playing")
+    assert (game.press, game.press_readers) == ("rulebook", "playing")
+    seen = selectors.press_seen(game, player(game, "FRANCE"))
+    assert (seen.press, seen.barred, seen.only_to_all) == ("rulebook", None, False)
+    assert len(seen.reachable) == 6

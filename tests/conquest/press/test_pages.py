@@ -208,3 +208,48 @@ def test_a_hidden_letter_says_so_to_who_could_read_it(game):
     assert "An insult." not in said
     assert "The game master has hidden this letter" in said
     assert selectors.unread(game, player(game, "RUSSIA")) == 0
+
+
+def test_the_latest_letters_stand_beside_the_orders(game):
+    board = reverse("game", args=[game.code])
+    for text in ("One.", "Two.", "Three.", "Four."):
+        write(game, "FRANCE", "ITALY", text)
+    said = signed_in(player(game, "ITALY")).get(board).content.decode()
+    assert "Four." in said
+    assert "Three." not in said  # one line for each conversation
+    assert "4 unread letters" in said
+    assert "Four." not in signed_in(player(game, "TURKEY")).get(board).content.decode()
+
+
+def test_c_20_the_panel_stands_beside_the_scoreboard_of_a_classic_table():
+    game = classic()
+    board = reverse("game", args=[game.code])
+    for text in ("One.", "Two.", "Three.", "Four."):
+        write(game, "red", "all", text)
+    said = signed_in(player(game, "blue")).get(board).content.decode()
+    assert ">Diplomacy</b>" in said
+    assert [text in said for text in ("One.", "Two.", "Three.", "Four.")] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_conversations_are_listed_with_the_latest_letter_first(game):
+    italy = player(game, "ITALY")
+    write(game, "FRANCE", "ITALY", "Old.")
+    write(game, "RUSSIA", "ITALY", "Newer.")
+    write(game, "ITALY", "FRANCE", "Newest.")
+    assert [
+        (circle.key, circle.count, circle.unread, circle.last.text)
+        for circle in selectors.circles(game, italy)
+    ] == [("france", 2, 1, "Newest."), ("russia", 1, 1, "Newer.")]
+
+
+def test_my_games_say_how_many_letters_wait(game):
+    write(game, "FRANCE", "ITALY", "One.")
+    said = signed_in(player(game, "ITALY")).get(reverse("my_games")).content.decode()
+    assert "1 unread letter" in said
+    other = signed_in(player(game, "TURKEY")).get(reverse("my_games"))
+    assert "unread" not in other.content.decode()

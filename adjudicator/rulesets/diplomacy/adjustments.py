@@ -159,12 +159,6 @@ class Yard:
         self.removed.append(unit)
         return None
 
-    def has_choice(self) -> bool:
-        """Whether there is anything to decide: a build to use, a unit to spare."""
-        if self.delta > 0:
-            return bool(self.sites())
-        return 0 < -self.delta < len(self.units)
-
     def disorderly(self) -> list[Unit]:
         """The units that go for want of orders, first first (4.D.8).
 
@@ -185,6 +179,46 @@ class Yard:
 
         left = [unit for unit in self.units.values() if unit not in self.removed]
         return sorted(left, key=rank)[: self.removals_left]
+
+
+def with_choice(
+    board: Board,
+    terms: Terms,
+    units: Sequence[Unit],
+    centres: Mapping[str, PowerId],
+    powers: Sequence[PowerId],
+) -> list[PowerId]:
+    """The powers with something to decide: a build to use, or a unit to spare."""
+    standing = [unit.power for unit in units]
+    owners = list(centres.values())
+    vacant: list[str] | None = None
+    found = []
+    for power in powers:
+        count = standing.count(power)
+        delta = owners.count(power) - count
+        if delta < 0:
+            may = -delta < count
+        elif delta == 0:
+            may = False
+        else:
+            if vacant is None:
+                vacant = _vacant(board, units, centres)
+            home = board.sides[power].home
+            may = any(
+                centres[place] == power
+                and (terms.builds == "anywhere" or place in home)
+                for place in vacant
+            )
+        if may:
+            found.append(power)
+    return found
+
+
+def _vacant(
+    board: Board, units: Sequence[Unit], centres: Mapping[str, PowerId]
+) -> list[str]:
+    taken = {board.ids[board.number[unit.at]] for unit in units}
+    return [place for place in centres if place not in taken]
 
 
 def resolve(

@@ -4,7 +4,7 @@ Spring movement, retreats, Fall movement, retreats, then the centres change hand
 is winter. A phase in which nobody has a choice is resolved without asking.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -46,13 +46,15 @@ class Game:
         self.board = board
         self.terms = terms
         self.powers = powers
-        #: locations on land that is no centre -> the province
-        self._tinted = {
-            at: province.id
-            for province in board.provinces
-            if not province.centre and province.kind in ("land", "coast")
-            for at in (province.id, *province.coasts)
-        }
+        #: locations on land that is no centre, and in centres -> the province
+        self._tinted: dict[str, str] = {}
+        self._centre_at: dict[str, str] = {}
+        for province in board.provinces:
+            for at in (province.id, *province.coasts):
+                if province.centre:
+                    self._centre_at[at] = province.id
+                elif province.kind in ("land", "coast"):
+                    self._tinted[at] = province.id
 
     def open(self) -> Step:
         """The first position: units at home, or a winter with none (D-11)."""
@@ -100,18 +102,21 @@ class Game:
         return [power for power in self.powers if power in alive]
 
     def asked(self, state: State) -> list[PowerId]:
-        """Powers with a choice in this phase."""
+        """Powers with a choice in this phase, in seat order."""
         if state.winner or state.drawn:
             return []
-        active = self.active(state)
+        having: Collection[PowerId | None]
         match state.phase:
             case "movement":
                 having = {unit.power for unit in state.units}
             case "retreat":
                 having = {out.unit.power for out in state.beaten}
             case "adjustment":
-                having = {p for p in active if self.yard(state, p).has_choice()}
-        return [power for power in active if power in having]
+                having = adjustments.with_choice(
+                    self.board, self.terms, state.units, state.centres, self.powers
+                )
+        gone = state.absent + state.conceded
+        return [p for p in self.powers if p in having and p not in gone]
 
     def yard(self, state: State, power: PowerId) -> Yard:
         """A power's winter."""
@@ -149,8 +154,6 @@ class Game:
         """Who accepts a draw in this phase; a power's last word counts."""
         votes: set[PowerId] = set()
         refused: list[tuple[PowerId, int, Illegal]] = []
-        if not any(type(order) is Vote for sheet in sheets.values() for order in sheet):
-            return votes, refused
         for power, sheet in sheets.items():
             for index, order in enumerate(sheet):
                 if type(order) is not Vote:
@@ -258,16 +261,19 @@ class Game:
     def _take_centres(self, state: State, events: list[AnyEvent]) -> State:
         """Centres go to who stands on them; then victory and eliminations (D-18)."""
         centres = dict(state.centres)
-        before = self.remaining(state)
         for unit in state.units:
-            province = self.board.province(unit.at)
-            was = centres.get(province.id)
-            if province.centre and unit.power is not None and was != unit.power:
-                centres[province.id] = unit.power
-                events.append(Captured(place=province.id, power=unit.power, was=was))
-        state = replace(state, centres=centres)
+            place = self._centre_at.get(unit.at)
+            if place is None or unit.power is None:
+                continue
+            was = centres.get(place)
+            if was != unit.power:
+                centres[place] = unit.power
+                events.append(Captured(place=place, power=unit.power, was=was))
+        before_winter, state = state, replace(state, centres=centres)
         owners = list(centres.values())
-        events.extend(Eliminated(power=p) for p in before if p not in owners)
+        if without := [power for power in self.powers if power not in owners]:
+            before = self.remaining(before_winter)
+            events.extend(Eliminated(power=p) for p in without if p in before)
         for power in self.powers:
             owned = owners.count(power)
             if owned >= self.terms.victory:

@@ -26,7 +26,7 @@ def answer(state, power, seed="1"):
         of.view(state, power),
         prompt,
         of.choices(state, power),
-        lambda lines: True,
+        lambda _: True,
         Luck(seed),
     )
 

@@ -21,8 +21,11 @@ def decide(field: Field, fleet: int) -> int:
 
 def road(field: Field, army: int) -> int:
     """Whether a convoyed army arrives: some route is whole (4.A.1)."""
+    carriers = field.carriers[army]
+    if not carriers:
+        return NO
     sure = possible = 0
-    for fleet in field.carriers[army]:
+    for fleet in carriers:
         sails = field.sailing[fleet] or decide(field, fleet)
         if sails != NO:
             possible |= 1 << field.province[fleet]

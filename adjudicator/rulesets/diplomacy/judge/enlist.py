@@ -190,37 +190,41 @@ def match(field: Field) -> None:
     """Brings supports and convoys together with the orders they are for."""
     if field.convoys:
         _match_convoys(field)
-    for unit in field.supports:
-        aided = field.aided[unit]
-        order = field.orders[unit]
-        if type(order) is SupportMove:
-            # A coast that is named must be the move's (4.B.4).
-            fits = (
-                field.acts[aided] == MOVE
-                and field.goals[aided] == field.goals[unit]
-                and (
-                    order.to == field.to[aided]
-                    or order.to == field.board.ids[field.goals[unit]]
-                    or field.units[aided].kind == "A"
-                )
-            )
-        else:
-            fits = field.acts[aided] != MOVE
-        if fits:
-            field.helpers[aided] += (unit,)
-        else:
-            field.unmatched.add(unit)
+    matching = [unit for unit in field.supports if _fits(field, unit)]
+    if len(matching) < len(field.supports):
+        field.unmatched.update(set(field.supports).difference(matching))
+        field.supports = matching
+    for unit in matching:
+        field.helpers[field.aided[unit]] += (unit,)
     if field.board.keeps:
         _man_keeps(field)
 
 
+def _fits(field: Field, unit: int) -> bool:
+    """Whether the supported unit does what it is supported to do."""
+    aided, order = field.aided[unit], field.orders[unit]
+    if type(order) is not SupportMove:
+        return field.acts[aided] != MOVE
+    if field.acts[aided] != MOVE or field.goals[aided] != field.goals[unit]:
+        return False
+    # A coast that is named must be the move's (4.B.4).
+    return (
+        order.to == field.to[aided]
+        or order.to == field.board.ids[field.goals[unit]]
+        or field.units[aided].kind == "A"
+    )
+
+
 def _match_convoys(field: Field) -> None:
+    matching = []
     for unit in field.convoys:
         army = field.aided[unit]
         if field.acts[army] == MOVE and field.goals[army] == field.goals[unit]:
             field.carriers[army] += (unit,)
+            matching.append(unit)
         else:
             field.unmatched.add(unit)
+    field.convoys = matching
     if field.terms.adjacent_convoy == "intent":
         for army, fleets in enumerate(field.carriers):
             if fleets and not field.by_sea[army]:

@@ -25,6 +25,7 @@ from adjudicator.rulesets.diplomacy.judge.field import (
     MOVE,
     NO,
     NOBODY,
+    SUPPORT,
     YES,
     Field,
 )
@@ -46,35 +47,42 @@ def dislodgers(field: Field) -> list[int]:
 
 def explain(field: Field, by: list[int]) -> list[MovementEvent]:
     """What became of each unit's order, in the order of the units."""
-    names, province, power = field.board.ids, field.province, field.power
+    power, acts = field.power, field.acts
+    moved, given = field.moved, field.given
     told: list[MovementEvent] = []
     order: Any
     for unit, order in enumerate(field.orders):
-        attacker = by[unit]
-        by_whom = None if attacker < 0 else names[province[attacker]]
-        act = field.acts[unit]
+        attacker, act = by[unit], acts[unit]
+        by_whom = None
+        if attacker >= 0:
+            by_whom = field.board.ids[field.province[attacker]]
+        event: MovementEvent
         if act == MOVE:
-            told.append(_of_move(field, unit, order, by_whom))
+            if moved[unit] == YES:
+                event = _of_success(field, unit, order)
+            else:
+                event = _of_failure(field, unit, order, by_whom)
         elif act == HOLD:
-            told.append(_of_hold(field, unit, order, by_whom))
+            event = _of_hold(field, unit, order, by_whom)
+        elif act == SUPPORT and given[unit] == YES:
+            event = Supported(power=power[unit], order=order, dislodged_by=by_whom)
         elif unit in field.unmatched:
-            told.append(
-                Unmatched(
-                    power=power[unit],
-                    order=order,
-                    did=field.orders[field.aided[unit]],
-                    dislodged_by=by_whom,
-                )
+            event = Unmatched(
+                power=power[unit],
+                order=order,
+                did=field.orders[field.aided[unit]],
+                dislodged_by=by_whom,
             )
         elif act == CONVOY:
-            told.append(_of_convoy(field, unit, order, by_whom, attacker))
-        elif field.given[unit] == YES:
-            told.append(Supported(power=power[unit], order=order, dislodged_by=by_whom))
+            event = _of_convoy(field, unit, order, by_whom, attacker)
         else:
-            cutter = field.units[_cutter(field, unit)]
-            told.append(
-                Cut(power=power[unit], order=order, by=cutter, dislodged_by=by_whom)
+            event = Cut(
+                power=power[unit],
+                order=order,
+                by=field.units[_cutter(field, unit)],
+                dislodged_by=by_whom,
             )
+        told.append(event)
     return told
 
 
@@ -96,16 +104,20 @@ def _of_hold(
     )
 
 
-def _of_move(
+def _of_success(field: Field, unit: int, order: Move) -> MovementEvent:
+    power, to = field.power[unit], field.to[unit]
+    if not field.by_sea[unit]:
+        return Moved(power=power, order=order, to=to)
+    sailing = [c for c in sorted(field.carriers[unit]) if field.sailing[c] == YES]
+    by = tuple(field.units[fleet].at for fleet in sailing)
+    return Moved(power=power, order=order, to=to, by=by)
+
+
+def _of_failure(
     field: Field, unit: int, order: Move, by_whom: str | None
 ) -> MovementEvent:
+    """A move that failed: for want of a convoy, or against whom."""
     power, units = field.power[unit], field.units
-    if field.moved[unit] == YES:
-        if not field.by_sea[unit]:
-            return Moved(power=power, order=order, to=field.to[unit])
-        sailing = [c for c in sorted(field.carriers[unit]) if field.sailing[c] == YES]
-        by = tuple(units[fleet].at for fleet in sailing)
-        return Moved(power=power, order=order, to=field.to[unit], by=by)
     if field.by_sea[unit] and convoy.road(field, unit) == NO:
         return _of_voyage(field, unit, order, by_whom)
     goal = field.goals[unit]
@@ -119,20 +131,17 @@ def _of_move(
         if force <= defence:
             stance = _stance(field, unit, there)
             against.append(Rival(unit=units[there], strength=defence, stance=stance))
-        if defence:
-            wasted = tuple(
-                units[helper].at
-                for helper in sorted(field.helpers[unit])
-                if field.power[helper] == field.power[there]
-            )
-    for rival in sorted(field.comers[goal]):
-        if rival != unit:
-            prevents, _ = strength.preventing(field, rival)
-            if force <= prevents:
-                against.append(
-                    Rival(unit=units[rival], strength=prevents, stance="contests")
-                )
-    if len(against) > 1:
+        if defence and field.helpers[unit]:
+            wasted = _wasted(field, unit, there)
+    comers = field.comers[goal]
+    if len(comers) > 1:
+        for rival in sorted(comers):
+            if rival != unit:
+                prevents, _ = strength.preventing(field, rival)
+                if force <= prevents:
+                    against.append(
+                        Rival(unit=units[rival], strength=prevents, stance="contests")
+                    )
         against.sort(key=_strength_of, reverse=True)
     return Bounced(
         power=power,
@@ -142,6 +151,13 @@ def _of_move(
         wasted=wasted,
         dislodged_by=by_whom,
     )
+
+
+def _wasted(field: Field, unit: int, there: int) -> tuple[str, ...]:
+    """Supports of the power that stands at the goal: not against its own unit."""
+    own = field.power[there]
+    helpers = [h for h in field.helpers[unit] if field.power[h] == own]
+    return tuple([field.units[helper].at for helper in sorted(helpers)])
 
 
 def _stance(field: Field, unit: int, there: int) -> Literal["holds", "head_on", "own"]:
@@ -201,16 +217,15 @@ def _of_convoy(
 
 def _cutter(field: Field, unit: int) -> int:
     """Who cut a support: the one that dislodged it, or the first that attacked it."""
-    cutters = [
-        attacker
-        for attacker in sorted(field.comers[field.province[unit]])
-        if field.power[attacker] != field.power[unit]
-        and (
-            field.moved[attacker] == YES
-            or (
-                field.province[attacker] != field.goals[unit]
-                and not (field.by_sea[attacker] and convoy.road(field, attacker) == NO)
-            )
-        )
-    ]
-    return next((a for a in cutters if field.moved[a] == YES), cutters[0])
+    first = NOBODY
+    for attacker in sorted(field.comers[field.province[unit]]):
+        if field.moved[attacker] == YES:
+            return attacker
+        if (
+            first < 0
+            and field.power[attacker] != field.power[unit]
+            and field.province[attacker] != field.goals[unit]
+            and not (field.by_sea[attacker] and convoy.road(field, attacker) == NO)
+        ):
+            first = attacker
+    return first

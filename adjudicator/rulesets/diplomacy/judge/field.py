@@ -63,6 +63,7 @@ class Field:
         #: the units with a matching support, with a matching convoy
         self.helpers: list[tuple[int, ...]] = [()] * count
         self.carriers: list[tuple[int, ...]] = [()] * count
+        #: units that support, that convoy; once matched, only those that match
         self.supports: list[int] = []
         self.convoys: list[int] = []
         #: supports and convoys of something that was not ordered

@@ -34,16 +34,16 @@ def backing(field: Field, unit: int, unless: PowerId | None = None) -> Strength:
 
 def holding(field: Field, unit: int) -> Strength:
     """Strength of a unit that stays: a keep counts one more (D-13)."""
-    least, most = backing(field, unit)
+    force = backing(field, unit)
     more = field.standing[unit] - 1
-    return (least + more, most + more) if more else (least, most)
+    return (force[0] + more, force[1] + more) if more else force
 
 
 def is_head_on(field: Field, unit: int, other: int) -> bool:
     """Whether ``other`` comes from where ``unit`` goes, and neither by convoy."""
     return (
-        field.acts[other] == MOVE
-        and field.goals[other] == field.province[unit]
+        field.goals[other] == field.province[unit]
+        and field.acts[other] == MOVE
         and not field.by_sea[unit]
         and not field.by_sea[other]
     )

@@ -6,8 +6,6 @@ A throw's name tells the moment and what is decided (``3/Toledo-Cáceres/2``), s
 amended orders elsewhere don't change it.
 """
 
-import hashlib
-import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Protocol, TypeVar
 
@@ -108,6 +106,9 @@ class KeyedDice(_Recorded):
         self._salt = salt
 
     def _hash(self, name: str, index: int) -> int:
+        # Loaded with the first throw: a game without dice never needs it.
+        import hmac
+
         message = f"{self._salt}{name}#{index}".encode()
         return int.from_bytes(hmac.digest(self._secret, message, "sha256"))
 
@@ -166,11 +167,15 @@ class SequenceDice(_Recorded):
 
 def commitment(secret: bytes) -> str:
     """The digest published before the game, in hexadecimal."""
+    import hashlib
+
     return hashlib.sha256(secret).hexdigest()
 
 
 def verify_throw(secret: bytes, throw: Throw, salt: str = "") -> bool:
     """Whether a revealed secret gives this throw; shares no code with the dice."""
+    import hmac
+
     size = len(throw.values)
     hashes = [
         int(

@@ -116,7 +116,7 @@ class Comparison:
         }
 
     def _wastes_support(self) -> bool:
-        """Whether own support met a convoyed or head-on attack, or a convoying fleet."""
+        """Whether own support met a convoyed or head-on attack, or a convoy."""
         field = self._field
         for unit, event in enumerate(self._moves.results):
             if isinstance(event, Bounced) and event.wasted:

@@ -1,4 +1,4 @@
-"""Movement phases to measure and compare by: games of bots, and random orders in them."""
+"""Movement phases to measure and compare by: games of bots, and random orders."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

@@ -49,16 +49,17 @@ def deal_land(terms: Terms, shuffled: Sequence[TerritoryId]) -> Deal:
 
     Counts differ by at most one; the last in seat order have the extra ones. Repairing
     swaps two players' territories and each swap leaves less excess than before, so it
-    ends; where no swap helps, the land is dealt region by region, which never fails.
+    ends. There always is one. If P is above the cap of a region, some Q is below it,
+    for players × cap is at least what is dealt of it. In exchange P can take anything
+    of Q's in a region where P is below its cap. If Q has nothing of the kind, P is at
+    every cap under which Q holds land, and above one more; so Q, with as many
+    territories or one fewer, is above a cap itself, and gives from there at no loss.
     """
     backwards = terms.powers[::-1]
     deal = {t: backwards[i % len(backwards)] for i, t in enumerate(shuffled)}
     caps = region_caps(terms)
     while _excess(terms, deal, caps):
-        swap = _helpful_swap(terms, deal, caps, shuffled)
-        if swap is None:
-            return _deal_by_region(terms, shuffled)
-        one, other = swap
+        one, other = next(_helpful_swaps(terms, deal, caps, shuffled))
         deal[one], deal[other] = deal[other], deal[one]
     return deal
 
@@ -90,13 +91,13 @@ def _excess(terms: Terms, deal: Deal, caps: dict[RegionId, int]) -> int:
     )
 
 
-def _helpful_swap(
+def _helpful_swaps(
     terms: Terms,
     deal: Deal,
     caps: dict[RegionId, int],
     shuffled: Sequence[TerritoryId],
-) -> tuple[TerritoryId, TerritoryId] | None:
-    """The first two territories, as shuffled, whose swap leaves less excess."""
+) -> Iterator[tuple[TerritoryId, TerritoryId]]:
+    """Two territories whose swap leaves less excess, in the order of the shuffle."""
     counts = _counts(terms, deal)
 
     def over(power: PowerId, region: RegionId | None, change: int) -> int:
@@ -121,19 +122,7 @@ def _helpful_swap(
                 + over(taker, region, 1)
             )
             if change < 0:
-                return one, other
-    return None
-
-
-def _deal_by_region(terms: Terms, shuffled: Sequence[TerritoryId]) -> Deal:
-    """Each region dealt out in turn: nobody has more than their share, rounded up.
-
-    A share rounded up never passes a cap: players × cap is at least what is dealt.
-    """
-    regions = list(dict.fromkeys(terms.region_of(t) for t in shuffled))
-    in_turn = sorted(shuffled, key=lambda t: regions.index(terms.region_of(t)))
-    backwards = terms.powers[::-1]
-    return {t: backwards[i % len(backwards)] for i, t in enumerate(in_turn)}
+                yield one, other
 
 
 def _told(terms: Terms, deal: Deal) -> Iterator[Dealt]:

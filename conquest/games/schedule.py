@@ -27,13 +27,16 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         return timedelta(minutes=minutes)
 
 
-def due_time(pace: Pace, length: timedelta, now: datetime) -> datetime:
+def due_time(
+    pace: Pace, length: timedelta, now: datetime, *, whole: timedelta | None = None
+) -> datetime:
     """When a clock started ``now`` with ``length`` to go runs out, in UTC.
 
     A long clock ends at the pace's wall-clock hour, the first that leaves (nearly) the
-    whole length; no clock of at least that length ends on a day off.
+    whole length, and not on a day off. ``whole``: the length the clock once had, for
+    one that goes on after a pause.
     """
-    if length < SNAPS_FROM:
+    if (whole or length) < SNAPS_FROM:
         return now + length
     zone = ZoneInfo(pace.zone)
     if pace.at is None:

@@ -77,7 +77,8 @@ def resume(*, game_id: int, by_id: int, reason: str, now: datetime) -> Ruling:
         pace = binding.pace_of(game)
         for clock in game.clocks.filter(rest__isnull=False):
             assert clock.rest is not None
-            clock.due_at = due_time(pace, clock.rest, now)
+            whole = pace.length(clock.name)
+            clock.due_at = due_time(pace, clock.rest, now, whole=whole)
             clock.rest = None
             clock.save()
         game.status = Game.Status.PLAYING

@@ -57,6 +57,12 @@ def test_without_an_hour_a_day_off_only_moves_the_day():
     assert due_time(pace, DAY, saturday) == datetime(2026, 12, 7, 9, tzinfo=UTC)
 
 
+def test_what_was_left_at_a_pause_still_ends_at_the_hour():
+    resumed = local(2026, 12, 1, 9, 0)
+    due = due_time(DAILY, timedelta(hours=3), resumed, whole=DAY)
+    assert due == local(2026, 12, 1, 21, 0)
+
+
 def test_seven_days_off_are_none():
     pace = Pace(lengths={"default": 24 * 60}, at="21:00", days_off=tuple(range(7)))
     assert due_time(pace, DAY, datetime(2026, 12, 5, 21, tzinfo=UTC)) == datetime(

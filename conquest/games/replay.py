@@ -6,17 +6,17 @@ import msgspec
 
 from adjudicator import engine
 from adjudicator.codec import dump_all, dump_state, load_state
-from adjudicator.dice import KeyedDice
+from adjudicator.dice import Dice, KeyedDice
 from conquest.games import binding
 from conquest.games.models import Game, Resolution
-from conquest.games.services import rounds, seats
+from conquest.games.services import boards, rounds, seats
 
 
 class Difference(msgspec.Struct, frozen=True):
     """Something recomputed that is not what was stored."""
 
     position: int
-    what: str  #: ``snapshot``, ``events`` or ``throws``
+    what: str  #: ``board``, ``snapshot``, ``events`` or ``throws``
 
 
 def differences(game: Game) -> Iterator[Difference]:
@@ -29,6 +29,8 @@ def _compare(game: Game, resolution: Resolution) -> Iterator[Difference]:
     table = binding.table_of(game)
     dice = KeyedDice(bytes(game.secret), resolution.salt)
     if resolution.kind == Resolution.Kind.OPENING:
+        if not _is_same_board(game, resolution, len(table.powers), dice):
+            yield Difference(resolution.after.number, "board")
         dice.shuffle("seats", range(len(table.powers)))
         again = engine.open_game(table, dice)
     else:
@@ -47,3 +49,11 @@ def _compare(game: Game, resolution: Resolution) -> Iterator[Difference]:
         yield Difference(number, "events")
     if dump_all(again.throws) != resolution.throws:
         yield Difference(number, "throws")
+
+
+def _is_same_board(game: Game, opening: Resolution, seats: int, dice: Dice) -> bool:
+    """Whether votes and seats give again the board that is played on."""
+    if "board" not in opening.inputs:
+        return True
+    stored = msgspec.convert(opening.inputs["board"], boards.BoardChoice)
+    return boards.again(stored, seats, dice) == stored and stored.opened == game.board

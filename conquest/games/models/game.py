@@ -64,6 +64,9 @@ class Game(models.Model):
     edition = models.PositiveSmallIntegerField()
     board = models.CharField(max_length=40)
     board_edition = models.PositiveSmallIntegerField()
+    #: The players vote on the board until the game opens; ``board`` is the creator's
+    #: choice until then, and afterwards the one that is played on.
+    board_by_vote = models.BooleanField(default=False)
     options = models.JSONField(default=dict)
     #: See ``schedule.Pace``: lengths by clock, hour, zone, days without deadlines.
     pace = models.JSONField(default=dict)

@@ -5,6 +5,7 @@ viewer. Nothing else may show a state, a sheet or a throw.
 """
 
 from conquest.games.selectors.at_table import in_play, power_names
+from conquest.games.selectors.ballots import board_choice
 from conquest.games.selectors.lists import (
     find,
     games_of,
@@ -40,6 +41,8 @@ from conquest.games.selectors.present import (
     viewer_of,
 )
 from conquest.games.selectors.seen import (
+    BallotSeen,
+    BoardVotes,
     GameSeen,
     OwnSheet,
     Passage,
@@ -60,9 +63,13 @@ from conquest.games.selectors.watch import (
     timeline,
     watched,
 )
+from conquest.games.services.boards import BoardChoice
 
 __all__ = [
+    "BallotSeen",
+    "BoardChoice",
     "BoardOffer",
+    "BoardVotes",
     "GameSeen",
     "LineTried",
     "OwnSheet",
@@ -79,6 +86,7 @@ __all__ = [
     "Trial",
     "Watched",
     "acquaintances",
+    "board_choice",
     "can_be_tried",
     "choices_seen",
     "drawn_sheet",

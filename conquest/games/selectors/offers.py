@@ -8,6 +8,7 @@ import msgspec
 from adjudicator.ruleset import Option
 from adjudicator.rulesets.catalogue import NAMES, ruleset
 from conquest.boards.catalogue import board_ids, board_record, latest_edition
+from conquest.games.services import boards
 from conquest.games.services.tables import PRESS
 
 
@@ -17,7 +18,8 @@ class BoardOffer(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     edition: int
     least: int  #: fewest players
-    most: int
+    most: int  #: most players the board holds
+    most_seats: int  #: of a table that wants it; past ``most`` a larger one is played
     options: tuple[Option, ...]
 
 
@@ -28,6 +30,7 @@ class RulesetOffer(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[BoardOffer, ...]
     bots: tuple[str, ...]  #: the best last
     press: tuple[str, ...]  #: letters its players may write, the usual kind first
+    votes: bool  #: whether a public table may vote on its board
 
 
 @cache
@@ -35,7 +38,11 @@ def offers() -> tuple[RulesetOffer, ...]:
     """Everything a table may be set up for, in the order of the catalogue."""
     return tuple(
         RulesetOffer(
-            ruleset=name, boards=_boards(name), bots=_bots(name), press=PRESS[name]
+            ruleset=name,
+            boards=_boards(name),
+            bots=_bots(name),
+            press=PRESS[name],
+            votes=bool(boards.ballot(name)),
         )
         for name in NAMES
         if find_spec(f"adjudicator.rulesets.{name}.ruleset") is not None
@@ -61,6 +68,7 @@ def _boards(name: str) -> tuple[BoardOffer, ...]:
                 edition=latest_edition(board),
                 least=least,
                 most=most,
+                most_seats=boards.most_seats(board, most),
                 options=rules.options(record),
             )
         )

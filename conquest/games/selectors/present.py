@@ -14,6 +14,7 @@ from adjudicator.ruleset import Outcome
 from adjudicator.views import Arrow, Phase, View
 from conquest.games import binding
 from conquest.games.models import Game, Position, Round, Seat, Sheet
+from conquest.games.selectors.ballots import ballot_seen
 from conquest.games.selectors.seen import (
     GameSeen,
     OwnSheet,
@@ -49,6 +50,7 @@ def game_seen(game: Game, person: Any) -> GameSeen:
         edition=game.edition,
         board=game.board,
         board_edition=game.board_edition,
+        ballot=ballot_seen(game, seats, own),
         options=game.options,
         anonymous=game.anonymous,
         press=game.press,

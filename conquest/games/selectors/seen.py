@@ -68,6 +68,22 @@ class OwnSheet(msgspec.Struct, frozen=True, kw_only=True):
     standing: tuple[str, ...] = ()
 
 
+class BoardVotes(msgspec.Struct, frozen=True, kw_only=True):
+    """A board that may be voted for."""
+
+    board: str
+    edition: int
+    votes: int
+
+
+class BallotSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """The vote on the board of a table that gathers players."""
+
+    boards: tuple[BoardVotes, ...]
+    own: str  #: what the viewer has voted for; empty: nothing yet
+    may_vote: bool
+
+
 class GameSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A game as one viewer may see it now."""
 
@@ -79,6 +95,7 @@ class GameSeen(msgspec.Struct, frozen=True, kw_only=True):
     edition: int
     board: str
     board_edition: int
+    ballot: BallotSeen | None  #: None: the board is settled
     options: Mapping[str, Any]
     anonymous: bool
     press: str

@@ -24,6 +24,8 @@ Why = Literal[
     "seat_not_free",
     "rules_failed",
     "nothing_to_decide",
+    "no_vote_here",
+    "no_seat_here",
 ]
 
 

@@ -16,7 +16,7 @@ from conquest.games import binding
 from conquest.games.models import Game, Position, Resolution, Seat
 from conquest.games.models.game import new_token
 from conquest.games.schedule import Pace
-from conquest.games.services import rounds
+from conquest.games.services import boards, rounds
 from conquest.games.services.errors import Refused
 
 #: What letters a ruleset's players may write each other; the first unless told.
@@ -43,7 +43,9 @@ def create(
 ) -> Game:
     """A new table with free seats; its creator sits down unless told otherwise.
 
-    ``settings``: other fields of ``Game`` (``shows_ready``, ``anonymous`` …).
+    ``settings``: other fields of ``Game`` (``shows_ready``, ``anonymous`` …). A table
+    may have more seats than its board where the game then opens on a larger one (C-03),
+    and a public one may vote on it (``board_by_vote``, C-02).
     Raises ``Refused`` for an unknown ruleset, board, option, number of seats, or
     letters that the ruleset does not know.
     """
@@ -56,7 +58,8 @@ def create(
         raise Refused("unknown_board", board=board) from fault
     if record.get("kind") not in rules.kinds:
         raise Refused("unknown_board", board=board)
-    least, most = rules.seats(record)
+    least, cap = rules.seats(record)
+    most = boards.most_seats(board, cap)
     if not least <= seats <= most:
         raise Refused(
             "unknown_choice", field="seats", value=seats, least=least, most=most
@@ -65,6 +68,10 @@ def create(
     press = settings.setdefault("press", PRESS[ruleset_name][0])
     if press not in PRESS[ruleset_name]:
         raise Refused("unknown_choice", field="press", value=press)
+    if settings.get("board_by_vote") and not (
+        settings.get("is_public") and boards.may_grow(board)
+    ):
+        raise Refused("unknown_choice", field="board_by_vote", value=True)
     with transaction.atomic():
         game = Game.objects.create(
             name=name,
@@ -133,7 +140,7 @@ def stand_up(*, game_id: int, person_id: int) -> None:
         if game.status != Game.Status.GATHERING:
             raise Refused("game_has_begun")
         game.seats.filter(player_id=person_id).update(
-            player=None, joined_at=None, token=new_token()
+            player=None, joined_at=None, token=new_token(), vote=""
         )
 
 
@@ -156,7 +163,8 @@ def seat_bots(
 def open_game(*, game_id: int, now: datetime) -> Game:
     """Deals the seats and opens the first round. Opened already, it stays as it is.
 
-    Who gets which power, and with it the seat order, is drawn with the game's dice.
+    Who gets which power, and with it the seat order, is drawn with the game's dice;
+    before that, a vote on the board that needs them.
     """
     with transaction.atomic():
         game = rounds.locked_game(game_id)
@@ -165,9 +173,10 @@ def open_game(*, game_id: int, now: datetime) -> Game:
         seats = list(game.seats.order_by("number"))
         if not all(seat.is_taken for seat in seats):
             raise Refused("not_enough_players", free=sum(not s.is_taken for s in seats))
+        draw = KeyedDice(bytes(game.secret), game.salt)
+        choice = boards.settle(game, draw)
         record = board_record(game.board, game.board_edition)
         powers = ruleset(game.ruleset).powers(record, len(seats))
-        draw = KeyedDice(bytes(game.secret), game.salt)
         order = draw.shuffle("seats", seats)
         # Two steps, as numbers are unique at every moment.
         for number, seat in enumerate(order, start=1):
@@ -189,7 +198,7 @@ def open_game(*, game_id: int, now: datetime) -> Game:
             game=game,
             kind=Resolution.Kind.OPENING,
             after=position,
-            inputs={},
+            inputs={} if choice is None else {"board": msgspec.to_builtins(choice)},
             salt=game.salt,
             events=dump_all(opening.events),
             throws=dump_all((*draw.throws, *opening.throws)),
@@ -198,7 +207,9 @@ def open_game(*, game_id: int, now: datetime) -> Game:
         game.status = Game.Status.PLAYING
         game.started_at = now
         game.head = position
-        game.save(update_fields=["status", "started_at", "head"])
+        game.save(
+            update_fields=["board", "board_edition", "status", "started_at", "head"]
+        )
         rounds.go_on(game, table, opening.state, position, resolution, None, now=now)
         return game
 

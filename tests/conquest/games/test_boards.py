@@ -54,7 +54,7 @@ def counts(game, person=None):
 def test_a_table_too_large_for_its_board_opens_on_the_smallest_that_seats_all(
     ruleset, wanted, seats, opened
 ):
-    """C-03"""
+    """C-03."""
     game = begun(gathered(ruleset, wanted, seats))
     assert game.board == again(game).board == opened
     assert len(selectors.game_seen(game, None).view.scores) == seats
@@ -65,7 +65,7 @@ def test_a_table_too_large_for_its_board_opens_on_the_smallest_that_seats_all(
 
 
 def test_no_table_has_more_seats_than_any_board():
-    """C-03"""
+    """C-03."""
     with pytest.raises(Refused, match="unknown_choice"):
         gathered("classic", "canaries", 7)
 
@@ -77,7 +77,7 @@ def test_a_board_of_other_rules_keeps_its_own_limit():
 
 
 def test_most_votes_win_and_the_creator_s_choice_counts_for_nothing():
-    """C-02"""
+    """C-02."""
     game = voting()
     cast(game, "africa", "iberia", "africa")
     game = begun(again(game))
@@ -103,7 +103,7 @@ def test_a_vote_is_changed_until_the_game_opens_and_not_after():
 
 
 def test_a_tie_is_drawn_with_the_game_s_dice_and_the_draw_can_be_checked():
-    """C-02"""
+    """C-02."""
     game = voting(seats=2)
     cast(game, "world", "africa")
     game = begun(again(game))
@@ -115,7 +115,7 @@ def test_a_tie_is_drawn_with_the_game_s_dice_and_the_draw_can_be_checked():
 
 
 def test_a_clear_vote_throws_no_dice():
-    """C-02"""
+    """C-02."""
     game = voting(seats=2)
     cast(game, "africa")
     game = begun(again(game))
@@ -123,7 +123,7 @@ def test_a_clear_vote_throws_no_dice():
 
 
 def test_where_nobody_votes_any_board_may_be_drawn():
-    """C-02"""
+    """C-02."""
     game = begun(voting(seats=2))
     assert game.board == KeyedDice(SECRET).pick("board", [s.board for s in BOARDS])
     assert choice(game).votes == {}
@@ -131,7 +131,7 @@ def test_where_nobody_votes_any_board_may_be_drawn():
 
 
 def test_the_board_voted_for_is_capped_too_and_all_of_it_is_kept():
-    """C-02, C-03"""
+    """C-02, C-03."""
     game = voting(seats=6)
     cast(game, *["canaries"] * 4, "world", "world")
     game = begun(again(game))
@@ -146,7 +146,7 @@ def test_the_board_voted_for_is_capped_too_and_all_of_it_is_kept():
 
 
 def test_a_game_that_says_it_opened_elsewhere_is_found_out():
-    """C-02"""
+    """C-02."""
     game = voting(seats=2)
     cast(game, "africa", "africa")
     game = begun(again(game))
@@ -155,7 +155,7 @@ def test_a_game_that_says_it_opened_elsewhere_is_found_out():
 
 
 def test_only_who_sits_there_votes_and_only_for_a_board_of_these_rules():
-    """C-02"""
+    """C-02."""
     game = voting(seats=2)
     with pytest.raises(Refused, match="no_seat_here"):
         boards.vote(game_id=game.pk, person_id=PersonFactory().pk, board="africa")
@@ -166,7 +166,7 @@ def test_only_who_sits_there_votes_and_only_for_a_board_of_these_rules():
 
 
 def test_a_table_whose_creator_chose_has_no_vote():
-    """C-02"""
+    """C-02."""
     game = gathered(seats=2, is_public=True)
     with pytest.raises(Refused, match="no_vote_here"):
         cast(game, "africa")
@@ -178,7 +178,7 @@ def test_a_table_whose_creator_chose_has_no_vote():
     [("classic", "canaries", 2, False), ("fortress", "fortress_south", 2, True)],
 )
 def test_only_public_tables_of_the_twelve_boards_vote(ruleset, board, seats, is_public):
-    """C-02"""
+    """C-02."""
     with pytest.raises(Refused, match="unknown_choice"):
         gathered(ruleset, board, seats, is_public=is_public, board_by_vote=True)
 

@@ -87,7 +87,7 @@ def allowed(press: str) -> str:
     """What letters a game allows, as its terms say it."""
     match press:
         case "none":
-            return _("none")
+            return pgettext("letters", "none")
         case "public":
             return _("only to all: one channel, which the whole table reads")
         case "rulebook":

@@ -9,8 +9,9 @@ urlpatterns = [
     path("", include("conquest.accounts.urls")),
     path("master/", include("conquest.moderation.urls")),
     path("", include("conquest.boards.urls")),
-    path("anymail/", include("anymail.urls")),
     path("admin/", admin.site.urls),
 ]
+if settings.TAKES_WEBHOOKS:
+    urlpatterns.append(path("anymail/", include("anymail.urls")))
 if settings.DEMO:
     urlpatterns.append(path("mail/", include("conquest.mail.urls")))

@@ -150,6 +150,7 @@ MAIL_DOMAIN = env.str("MAIL_DOMAIN", default="play.example.org")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"conquest@{MAIL_DOMAIN}")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 60  #: seconds a mail server may be silent
+TAKES_WEBHOOKS = False  #: a provider's, which must know a secret of ours
 SMTPD_HOST = env.str("SMTPD_HOST", default="127.0.0.1")  #: where we receive
 SMTPD_PORT = env.int("SMTPD_PORT", default=2525)
 

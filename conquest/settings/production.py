@@ -23,6 +23,7 @@ if "EMAIL_URL" in env:
 else:
     EMAIL_BACKEND = env.str("EMAIL_BACKEND")
 ANYMAIL = env.dict("ANYMAIL", default={})
+TAKES_WEBHOOKS = "WEBHOOK_SECRET" in ANYMAIL  # without it anybody could call
 # Not every provider lets us name an envelope sender; it then reports by webhook.
 ANYMAIL.setdefault("IGNORE_UNSUPPORTED_FEATURES", True)
 ADMINS = [("", address) for address in env.list("ADMINS", default=[])]

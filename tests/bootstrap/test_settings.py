@@ -57,6 +57,23 @@ def test_demo_mode_is_off_unless_demo_settings_are_chosen(tmp_path):
     assert told.stdout.strip() == "False False", told.stderr
 
 
+def test_webhooks_are_open_only_to_who_knows_a_secret(tmp_path):
+    """Otherwise anybody could report that a player's address takes no mail."""
+    asked = (
+        "shell",
+        "--no-imports",
+        "-c",
+        "from django.urls import NoReverseMatch, reverse\n"
+        "try: print(reverse('anymail:postmark_tracking_webhook'))\n"
+        "except NoReverseMatch: print('none')",
+    )
+    told = manage(tmp_path / "state", *asked, **PRODUCTION)
+    assert told.stdout.strip() == "none", told.stderr
+    secret = {"ANYMAIL": "WEBHOOK_SECRET=name:password"}
+    told = manage(tmp_path / "state", *asked, **PRODUCTION, **secret)
+    assert told.stdout.strip() == "/anymail/postmark/tracking/", told.stderr
+
+
 def test_demo_keeps_its_secret_key_to_itself(tmp_path):
     state = tmp_path / "state"
     asked = (

@@ -187,14 +187,18 @@ def test_arrows_of_skipped_raided_and_captured_moves():
         orders   red: move D -> E all
         orders   red: card feint H -> I 1
         orders   blue: card raid G -> D
+        orders   blue: support red in B from C
     """)
-    step = table.resolve(state, sheets, SequenceDice([6, 1, 1, 6]))
+    step = table.resolve(state, sheets, SequenceDice([6, 1, 1, 1, 6]))
+    supports = [a.of for a in step.state.arrows if a.kind == "support_move"]
+    assert supports == [None]
     arrows = [
         (a.kind, a.at, a.to, a.fate, a.number, a.losses) for a in step.state.arrows
     ]
     assert arrows == [
         ("raid", "G", "D", "done", None, None),
         ("attack", "D", "E", "cut", None, None),
+        ("support_move", "C", "B", "done", None, None),
         ("feint", "H", "I", "done", 1, (0, 1)),
         ("attack", "A", "B", "failed", 1, (1, 0)),
         ("attack", "B", "C", "void", None, None),
@@ -215,6 +219,7 @@ def test_own_plan_is_drawn_for_its_player():
         table,
         "move A -> B 2, D all stop 1",
         "support blue in C from B",
+        "support red in D from A",
         "card raid B -> C",
         "card feint B -> C 2",
         "card march D -> A 1",
@@ -228,6 +233,7 @@ def test_own_plan_is_drawn_for_its_player():
         ("transfer", "red", "A", "B", None, 2, 1),
         ("attack", "red", "A", "D", None, None, 1),
         ("support_hold", "red", "B", "C", "C", None, None),
+        ("support_move", "red", "A", "D", None, None, None),
         ("raid", "red", "B", "C", None, None, None),
         ("feint", "red", "B", "C", None, 2, None),
         ("transfer", "red", "D", "A", None, 1, 2),

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from conquest.games import selectors
 from conquest.games.selectors import Watched
+from conquest.reports import boards
 from conquest.reports.namer import BoardNamer, listed, namer
 from conquest.reports.templatetags.moments import left_in_words
 
@@ -82,7 +83,7 @@ def _row(game: Any, person: Any, now: datetime) -> Row:
         code=game.code,
         name=game.name,
         url=reverse("gm_game", args=[game.code]),
-        kicker=f"{names.words.name}, {names.board}",
+        kicker=f"{names.words.name}, {boards.named(game, names)}",
         phase=_phase(game, names),
         state=state,
         due_at=about.due_at,

@@ -14,6 +14,7 @@ from conquest.games.schedule import Pace
 from conquest.games.selectors import GameSeen
 from conquest.play import paces
 from conquest.press import selectors as press
+from conquest.reports import boards
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import own_prompt, wanted
 
@@ -49,7 +50,7 @@ def card(game: Any, person: Any) -> Card:
     return Card(
         url=reverse("game", args=[seen.code]),
         name=seen.name,
-        kicker=_kicker(seen, names),
+        kicker=_kicker(game, seen, names),
         group=group,
         icon=icon,
         tone=tone,
@@ -68,8 +69,8 @@ def picture_of(seen: GameSeen) -> str:
     return reverse("position_thumbnail", args=[seen.code, seen.position.code])
 
 
-def _kicker(seen: GameSeen, names: BoardNamer) -> str:
-    parts = [str(names.words.name), names.board]
+def _kicker(game: Any, seen: GameSeen, names: BoardNamer) -> str:
+    parts = [str(names.words.name), boards.named(game, names)]
     if seen.viewer_seat is not None and seen.viewer_seat.power:
         parts.append(names.power(seen.viewer_seat.power))
     elif seen.is_master:

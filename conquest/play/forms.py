@@ -120,6 +120,12 @@ class TableForm(forms.Form):
         label=_("List it among the open tables; anybody may join and watch"),
         required=False,
     )
+    board_by_vote = forms.BooleanField(
+        label=_("At such a public table, the players vote on the board"),
+        help_text=_("The board you have chosen is then your own vote."),
+        required=False,
+        initial=True,
+    )
     previews = forms.BooleanField(
         label=_(
             "A game master who doesn't play may look at a resolution beforehand; "
@@ -128,21 +134,18 @@ class TableForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, ruleset: str, offer: BoardOffer, *args: Any, **kwargs: Any):
+    def __init__(
+        self, rules: RulesetOffer, offer: BoardOffer, *args: Any, **kwargs: Any
+    ):
         super().__init__(*args, **kwargs)
+        ruleset = rules.ruleset
         seats = self.fields["seats"]
-        seats.min_value, seats.max_value = offer.least, offer.most
-        seats.widget.attrs |= {"min": offer.least, "max": offer.most}
+        seats.min_value, seats.max_value = offer.least, offer.most_seats
+        seats.widget.attrs |= {"min": offer.least, "max": offer.most_seats}
         seats.initial = min(offer.most, max(offer.least, 4))
-        seats.help_text = (
-            ngettext(
-                "This board is for %(most)d player.",
-                "This board is for %(most)d players.",
-                offer.most,
-            )
-            if offer.least == offer.most
-            else gettext("This board is for %(least)d to %(most)d players.")
-        ) % {"least": offer.least, "most": offer.most}
+        seats.help_text = _seats_help(offer)
+        if not rules.votes:
+            del self.fields["board_by_vote"]
         kinds = PRESS[ruleset]
         self.fields["press"].choices = [
             (kind, begun(press.allowed(kind))) for kind in kinds
@@ -158,9 +161,9 @@ class TableForm(forms.Form):
             self.fields[name] = _field(option, words(ruleset))
 
     def clean_seats(self) -> int:
-        """A number of seats the board has."""
+        """A number of seats the board has, or a larger one in its place."""
         seats: int = self.cleaned_data["seats"]
-        if not self.offer.least <= seats <= self.offer.most:
+        if not self.offer.least <= seats <= self.offer.most_seats:
             raise forms.ValidationError(self.fields["seats"].help_text)
         return seats
 
@@ -173,8 +176,11 @@ class TableForm(forms.Form):
         return self.cleaned_data["press_readers"] or "everybody"
 
     def clean(self) -> dict[str, Any]:
-        """Bots leave a seat for a person."""
+        """Bots leave a seat for a person; only a public table votes."""
         cleaned = super().clean() or {}
+        cleaned["board_by_vote"] = bool(
+            cleaned.get("board_by_vote") and cleaned.get("is_public")
+        )
         seats, bots = cleaned.get("seats"), cleaned.get("bots") or 0
         if seats and bots + bool(cleaned.get("sit_down")) > seats:
             self.add_error("bots", gettext("There are more bots than free seats."))
@@ -195,6 +201,28 @@ class TableForm(forms.Form):
     def option_fields(self) -> list[Any]:
         """The fields of the ruleset's own options."""
         return [self[name] for name in self.options]
+
+
+def _seats_help(offer: BoardOffer) -> str:
+    facts = {"least": offer.least, "most": offer.most, "seats": offer.most_seats}
+    if offer.least == offer.most:
+        return (
+            ngettext(
+                "This board is for %(most)d player.",
+                "This board is for %(most)d players.",
+                offer.most,
+            )
+            % facts
+        )
+    if offer.most_seats > offer.most:
+        return (
+            gettext(
+                "This board is for %(least)d to %(most)d players; with more, up to "
+                "%(seats)d, the game opens on the smallest board that seats everybody."
+            )
+            % facts
+        )
+    return gettext("This board is for %(least)d to %(most)d players.") % facts
 
 
 def _field(option: Option, said: Words) -> forms.Field:

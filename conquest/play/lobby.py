@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from conquest.games import selectors
-from conquest.games.services import seats, tables
+from conquest.games.services import boards, seats, tables
 from conquest.games.services.errors import Refused
 from conquest.play.cards import card, cards, runs
 from conquest.play.table import table_page
@@ -205,6 +205,23 @@ def seat_bots(request: HttpRequest, code: str) -> HttpResponse:
             request,
             ngettext("One bot has sat down.", "%(count)d bots have sat down.", count)
             % {"count": count},
+        )
+    return redirect("game", code)
+
+
+@require_POST
+@login_required
+def vote_board(request: HttpRequest, code: str) -> HttpResponse:
+    """A player's vote on the board, in place of an earlier one."""
+    game = _own_table(request, code)
+    board = request.POST.get("board", "")
+    try:
+        boards.vote(game_id=game.pk, person_id=request.user.pk, board=board)
+    except Refused as refused:
+        messages.error(request, refusals.said(refused))
+    else:
+        messages.success(
+            request, _("Your vote counts. You can change it until the game opens.")
         )
     return redirect("game", code)
 

@@ -7,7 +7,7 @@ import msgspec
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Score
@@ -16,6 +16,7 @@ from conquest.games.schedule import Pace
 from conquest.games.selectors import GameSeen, SeatSeen
 from conquest.play import paces
 from conquest.press import selectors as press
+from conquest.reports import boards
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.press import allowed, channel, readers
 from conquest.reports.wanted import Wanted, wanted
@@ -46,6 +47,16 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     initiative: int | None = None
     state: str = ""
     tone: str = ""
+
+
+class BallotLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A board that may be voted for, and how many did."""
+
+    board: str
+    name: str
+    votes: str
+    seats: str
+    is_own: bool
 
 
 class Tab(msgspec.Struct, frozen=True):
@@ -89,6 +100,39 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     def time_left(self) -> timedelta:
         """What is left until then."""
         return self.due_at - self.now if self.due_at is not None else timedelta()
+
+    @property
+    def board(self) -> str:
+        """The board's name; while its players vote, that they do."""
+        return boards.named(self.game, self.names)
+
+    @property
+    def board_told(self) -> tuple[str, ...]:
+        """Why the board is not just the one that was chosen, if it isn't."""
+        seats, ruleset = len(self.rows), self.seen.ruleset
+        if not self.has_begun:
+            if self.seen.ballot is not None:
+                return ()
+            return boards.foreseen(self.seen.board, seats, ruleset)
+        choice = selectors.board_choice(self.game)
+        return () if choice is None else boards.told(choice, seats, ruleset)
+
+    @property
+    def ballot(self) -> tuple[BallotLine, ...]:
+        """The boards to vote on, while the table does."""
+        ballot = self.seen.ballot
+        return tuple(
+            BallotLine(
+                board=each.board,
+                name=namer(each.board, each.edition, self.seen.ruleset).board,
+                votes=ngettext("%(votes)d vote", "%(votes)d votes", each.votes)
+                % {"votes": each.votes},
+                seats=_("up to %(most)d players") % {"most": each.most},
+                is_own=each.board == ballot.own,
+            )
+            for each in (ballot.boards if ballot else ())
+            if ballot is not None
+        )
 
     @property
     def pace(self) -> str:

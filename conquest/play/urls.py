@@ -18,6 +18,7 @@ urlpatterns = [
     path("games/<code:code>/sit-down/", lobby.sit_down, name="sit_down"),
     path("games/<code:code>/stand-up/", lobby.stand_up, name="stand_up"),
     path("games/<code:code>/bots/", lobby.seat_bots, name="seat_bots"),
+    path("games/<code:code>/vote/", lobby.vote_board, name="vote_board"),
     path("games/<code:code>/open/", lobby.open_game, name="open_game"),
     path("games/<code:code>/orders/", views.orders, name="game_orders"),
     path("games/<code:code>/reading/", views.reading, name="game_reading"),

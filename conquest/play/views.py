@@ -76,7 +76,8 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     found = _up_to_date(_found(request, code), request, timezone.now())
     page = table_page(found, request.user)
     if not page.has_begun:
-        return render(request, "play/gathering.html", {"page": page})
+        about = {"page": page, "pulse": pulse_of(page)}
+        return render(request, "play/gathering.html", about)
     return render(request, "play/game.html", _game_context(request, page))
 
 
@@ -154,7 +155,8 @@ def pulse_of(page: TablePage) -> str:
     """
     seen = page.seen
     own = (seen.status, seen.position, seen.own, _code(seen))
-    return f"{_fingerprint(own)}-{_fingerprint((seen.round, seen.seats, page.letters))}"
+    others = (seen.round, seen.seats, seen.ballot, page.letters)
+    return f"{_fingerprint(own)}-{_fingerprint(others)}"
 
 
 def _code(seen: GameSeen) -> tuple[str, bool] | None:

@@ -1,6 +1,6 @@
 """Setting up a table, step by step: each page carries what the others chose."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,8 +15,10 @@ from conquest.games import selectors
 from conquest.games.schedule import Pace, due_time
 from conquest.games.selectors import BoardOffer, RulesetOffer
 from conquest.games.services import tables
+from conquest.games.services.boards import vote
 from conquest.play import paces
 from conquest.play.forms import BoardForm, NameForm, PaceForm, RulesForm, TableForm
+from conquest.reports import boards
 from conquest.reports.namer import namer
 from conquest.reports.words import words
 
@@ -81,7 +83,7 @@ class Wizard:
             case "pace":
                 return PaceForm(given)
             case "table" if self.ruleset is not None and self.board is not None:
-                return TableForm(self.ruleset.ruleset, self.board, given)
+                return TableForm(self.ruleset, self.board, given)
             case "name":
                 return NameForm(given)
             case _:
@@ -249,9 +251,18 @@ class Wizard:
                 bots,
             )
         lines = [(_("Seats"), seats % {"seats": about["seats"], "bots": bots})]
+        lines.extend((_("Board"), said) for said in self._board_told(about))
         lines.extend((form[name].label, _shown(form, name)) for name in form.options)
         lines.append((_("Letters"), _shown(form, "press")))
         return lines
+
+    def _board_told(self, about: Mapping[str, Any]) -> tuple[str, ...]:
+        """What becomes of the board chosen: put to the vote, or too small."""
+        assert self.ruleset is not None
+        assert self.board is not None
+        if about["board_by_vote"]:
+            return (_("the players vote on it"),)
+        return boards.foreseen(self.board.board, about["seats"], self.ruleset.ruleset)
 
     def create(self, now: datetime) -> Any:
         """Creates the game of a finished wizard. Raises ``Refused``."""
@@ -277,10 +288,13 @@ class Wizard:
             shows_ready=about["shows_ready"],
             anonymous=about["anonymous"],
             is_public=about["is_public"],
+            board_by_vote=about["board_by_vote"],
             previews=about["previews"],
             press=about["press"],
             press_readers=about["press_readers"],
         )
+        if about["board_by_vote"] and about["sit_down"]:
+            vote(game_id=game.pk, person_id=self.person.pk, board=game.board)
         if about["bots"]:
             tables.seat_bots(
                 game_id=game.pk,

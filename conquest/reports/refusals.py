@@ -61,5 +61,9 @@ def said(refused: Refused) -> str:
             )
         case "nothing_to_decide":
             return _("You are not asked for anything now.")
+        case "no_vote_here":
+            return _("This table doesn't vote on its board: its creator has chosen it.")
+        case "no_seat_here":
+            return _("Only who has a seat at the table may do that.")
         case _:
             return _("That was not possible, and nothing was changed.")

@@ -63,7 +63,7 @@ from conquest.games.selectors.watch import (
     timeline,
     watched,
 )
-from conquest.games.services.boards import BoardChoice
+from conquest.games.services.boards import BoardChoice, opens_on
 
 __all__ = [
     "BallotSeen",
@@ -106,6 +106,7 @@ __all__ = [
     "offers",
     "open_round",
     "open_tables",
+    "opens_on",
     "own_address",
     "passage",
     "position_id",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from adjudicator.rulesets.tables import SIZES
 from conquest.boards.catalogue import latest_edition
 from conquest.games.models import Game, Resolution, Seat
 from conquest.games.selectors.seen import BallotSeen, BoardVotes
@@ -23,7 +24,12 @@ def ballot_seen(
     counted = Counter(seat.vote for seat in seats if seat.vote)
     return BallotSeen(
         boards=tuple(
-            BoardVotes(board=board, edition=latest_edition(board), votes=counted[board])
+            BoardVotes(
+                board=board,
+                edition=latest_edition(board),
+                most=SIZES[board].seats,
+                votes=counted[board],
+            )
             for board in ballot(game.ruleset)
         ),
         own=own.vote if own is not None else "",

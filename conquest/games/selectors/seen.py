@@ -73,6 +73,7 @@ class BoardVotes(msgspec.Struct, frozen=True, kw_only=True):
 
     board: str
     edition: int
+    most: int  #: players it holds
     votes: int
 
 

@@ -40,6 +40,11 @@ def most_seats(board: str, cap: int) -> int:
     return MOST_SEATS if may_grow(board) else cap
 
 
+def opens_on(board: str, seats: int) -> str:
+    """The board that so many play on who want this one (C-03)."""
+    return board_for(seats, board) if may_grow(board) else board
+
+
 def ballot(ruleset_name: str) -> tuple[str, ...]:
     """The boards that may be voted for, in the order of C-01."""
     kinds = ruleset(ruleset_name).kinds
@@ -80,7 +85,7 @@ def choose(
         wanted=wanted,
         votes=None if cast is None else dict(sorted(Counter(cast).items())),
         voted=voted,
-        opened=board_for(seats, asked) if may_grow(asked) else asked,
+        opened=opens_on(asked, seats),
     )
 
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 import msgspec
 from django.utils.translation import gettext as _
 
-from conquest.games.selectors import position_seen, written_orders
+from conquest.games.selectors import board_choice, position_seen, written_orders
 from conquest.games.selectors.letters import Episode, ruling_seen
 from conquest.mail.messages import press
 from conquest.mail.messages.answers import complaint, receipt
 from conquest.mail.messages.content import Call, Content
 from conquest.mail.messages.reader import Reader
-from conquest.reports import moments
+from conquest.reports import boards, moments
 from conquest.reports.problems import alone
 from conquest.reports.receipts import SheetLine
 from conquest.reports.rulings import told as told_ruling
@@ -60,6 +60,7 @@ def _welcome(reader: Reader) -> Content:
         subject=_("%(game)s has begun") % {"game": reader.game.name},
         title=_("The game has begun"),
         subtitle=reader.title.main,
+        paragraphs=(*_board_told(reader), *found.paragraphs),
         help=(
             _(
                 "The whole game can be played by mail: every mail of the game says "
@@ -74,6 +75,14 @@ def _welcome(reader: Reader) -> Content:
             % {"digest": reader.seen.digest[:16]},
         ),
     )
+
+
+def _board_told(reader: Reader) -> tuple[str, ...]:
+    """How the game came by its board, where that was not just chosen."""
+    choice = board_choice(reader.game)
+    if choice is None:
+        return ()
+    return boards.told(choice, len(reader.seen.seats), reader.seen.ruleset)
 
 
 def _asked(reader: Reader) -> Content:

@@ -14,7 +14,7 @@ from conquest.games import selectors
 from conquest.games.selectors.letters import Episode, episode
 from conquest.mail.messages.content import Appointment, Call, ScoreLine
 from conquest.mail.models import Delivery
-from conquest.reports import moments
+from conquest.reports import boards, moments
 from conquest.reports.board import board_table
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import Wanted, own_prompt, wanted
@@ -70,7 +70,7 @@ class Reader:
         facts = {
             "game": self.game.name,
             "ruleset": self.names.words.name,
-            "board": self.names.board,
+            "board": boards.named(self.game, self.names),
         }
         seat = self.seen.viewer_seat
         if seat is None or not seat.power:

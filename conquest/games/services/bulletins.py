@@ -9,7 +9,7 @@ from conquest.games.models import Bulletin, Game, Resolution, Round, Seat
 
 #: Clocks whose start everybody is told of; on any other only the asked hear (a
 #: defender, a player in a draft), and the table reads about it in the next report.
-TOLD_TO_ALL = frozenset({"phase", "turn"})
+TOLD_TO_ALL = frozenset({"phase", "turn", "retreat", "adjustment"})
 
 
 def tell(

@@ -149,7 +149,9 @@ def make_due(game):
 
 
 @pytest.mark.parametrize("table", ["games_resolution", "games_bulletin", "games_clock"])
-def test_a_sweep_killed_while_it_writes_leaves_a_round_that_the_next_one_resolves(table):
+def test_a_sweep_killed_while_it_writes_leaves_a_round_that_the_next_one_resolves(
+    table,
+):
     game = opened()
     make_due(game)
     with transaction.atomic():

@@ -116,7 +116,9 @@ def test_a_late_order_is_refused_and_its_sender_told():
     seat = game.seats.get(number=1)
     due = rounds.unfinished_round(game).due_at
     in_time = say(seat, f"place 1 {own_places(game, seat)[0]}", now=due)
-    late = say(seat, f"place 2 {own_places(game, seat)[0]}", now=due + timedelta(seconds=1))
+    late = say(
+        seat, f"place 2 {own_places(game, seat)[0]}", now=due + timedelta(seconds=1)
+    )
     assert in_time.status == "saved"
     assert late.status == "late"
     assert late.sheet == in_time.sheet

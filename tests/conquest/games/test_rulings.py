@@ -161,7 +161,11 @@ def test_a_correction_is_the_players_sheet_and_is_told():
 
 def test_a_preview_writes_only_that_it_happened():
     game = deploying(previews=True)
-    counts = (Position.objects.count(), Resolution.objects.count(), Sheet.objects.count())
+    counts = (
+        Position.objects.count(),
+        Resolution.objects.count(),
+        Sheet.objects.count(),
+    )
     assert ruled(rulings.preview, game, round_id=rounds.unfinished_round(game).pk)
     assert counts == (
         Position.objects.count(),

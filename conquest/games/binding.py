@@ -17,9 +17,8 @@ from conquest.games.schedule import Pace
 
 
 def powers_of(game: Game) -> tuple[PowerId, ...]:
-    """The game's powers in seat order."""
-    seats = game.seats.order_by("number").values_list("power", flat=True)
-    return tuple(PowerId(power) for power in seats)
+    """The game's powers in seat order; none before it opens."""
+    return tuple(PowerId(power) for power in game.powers)
 
 
 def table_of(game: Game) -> Table[Any]:

@@ -68,6 +68,7 @@ class Game(models.Model):
     #: choice until then, and afterwards the one that is played on.
     board_by_vote = models.BooleanField(default=False)
     options = models.JSONField(default=dict)
+    powers = models.JSONField(default=list)  #: in seat order; empty until it opens
     #: See ``schedule.Pace``: lengths by clock, hour, zone, days without deadlines.
     pace = models.JSONField(default=dict)
     misses_allowed = models.PositiveSmallIntegerField(

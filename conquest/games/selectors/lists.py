@@ -50,10 +50,13 @@ def find(code: str, person: Any) -> Game | None:
 
 
 def invited_to(invitation: str) -> Game | None:
-    """The table an invitation is to: its bearer may see it, whoever they are."""
+    """The table an invitation is to: its bearer may see it, whoever they are.
+
+    Case is no matter, as in the address that it is a part of.
+    """
     return (
         Game.objects.select_related("head", "game_master", "created_by")
-        .filter(invitation=invitation)
+        .filter(invitation=invitation.strip().lower())
         .first()
     )
 

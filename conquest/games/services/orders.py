@@ -40,6 +40,7 @@ def submit(
     merge into it.
     ``ready``: as if the text said so. Lateness is judged by ``now``, the arrival.
     """
+    text = text.replace("\0", "")  # no letter, and the database takes none
     instruction = sort_out(text)
     if ready is not None and instruction.ready is None:
         instruction = msgspec.structs.replace(instruction, ready=ready)

@@ -185,6 +185,7 @@ def open_game(*, game_id: int, now: datetime) -> Game:
             zip(order, powers, strict=True), start=1
         ):
             Seat.objects.filter(pk=seat.pk).update(number=number, power=power)
+        game.powers = list(powers)
         table = binding.table_of(game)
         opening = engine.open_game(table, binding.dice_of(game))
         position = Position.objects.create(
@@ -208,7 +209,14 @@ def open_game(*, game_id: int, now: datetime) -> Game:
         game.started_at = now
         game.head = position
         game.save(
-            update_fields=["board", "board_edition", "status", "started_at", "head"]
+            update_fields=[
+                "board",
+                "board_edition",
+                "powers",
+                "status",
+                "started_at",
+                "head",
+            ]
         )
         rounds.go_on(game, table, opening.state, position, resolution, None, now=now)
         return game

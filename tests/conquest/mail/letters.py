@@ -6,10 +6,18 @@ from itertools import count
 
 from django.conf import settings
 
-from conquest.games import selectors
-from conquest.games.models import Game
-from conquest.games.services import orders, rounds
 from tests.conquest.factories import NOON, opened
+from tests.conquest.games.play import asked_seat, deploying, own_places
+
+__all__ = [
+    "address",
+    "answering",
+    "asked_seat",
+    "deploying",
+    "drafting",
+    "letter",
+    "own_places",
+]
 
 _numbers = count(1)
 
@@ -42,32 +50,6 @@ def answering(code, text):
     )
 
 
-def asked_seat(game):
-    """The first seat that the open round asks."""
-    round_ = rounds.unfinished_round(game)
-    return game.seats.get(power=round_.prompts[0]["power"])
-
-
-def own_places(game, seat):
-    seen = selectors.game_seen(game, seat.player)
-    return [h.place for h in seen.view.picture.holdings if h.power == seat.power]
-
-
 def drafting(seats=2, **settings_):
     """A Fortress game whose first player is to found a fortress."""
     return opened("fortress", "fortress_south", seats, **settings_)
-
-
-def deploying(seats=2, **settings_):
-    """A Fortress game in which all seats place their troops in secret."""
-    game = drafting(seats, **settings_)
-    for _ in range(seats):
-        seat = asked_seat(game)
-        for place in own_places(game, seat):
-            answer = orders.submit(
-                seat_id=seat.pk, text=f"found {place}", now=NOON, door="web"
-            )
-            if answer.status == "carried_out":
-                break
-        game = Game.objects.get(pk=game.pk)
-    return game

@@ -14,7 +14,7 @@ Asked = Literal["status", "map", "help", "history", "concede", "concede_yes"]
 
 _WORDS: dict[str, tuple[str, ...]] = {
     "ready": ("ready", "i am ready", "im ready", "lock", "listo", "lista",
-              "estoy listo",              "estoy lista", "preparado", "preparada"),
+              "estoy listo", "estoy lista", "preparado", "preparada"),
     "not_ready": ("not ready", "unready", "unlock", "no listo", "no lista",
                   "no estoy listo", "no estoy lista", "espera"),
     "clear": ("clear", "clear orders", "borra", "borrar", "borra todo",
@@ -24,7 +24,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "map": ("map", "mapa"),
     "help": ("help", "ayuda"),
     "history": ("history", "historial", "historia"),
-    "concede": ("concede", "i concede", "resign", "me rindo", "abandono", "concedo"),
+    "concede": ("concede", "i concede", "resign", "surrender", "i surrender",
+                "me rindo", "ríndete", "rendirse", "me retiro", "abandono", "concedo"),
     "concede_yes": ("concede yes", "i concede yes", "me rindo si", "concedo si",
                     "abandono si"),
 }  # fmt: skip

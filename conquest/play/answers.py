@@ -54,7 +54,12 @@ def take(session: SessionBase, page: TablePage, person: Any) -> Outcome:
 
 def said(answer: Answer, page: TablePage, person: Any, at: datetime) -> Outcome:
     """An answer in words, for the page."""
-    notes = [*_notes(answer, at), *_refused(answer, page), *_fates(answer, page)]
+    notes = [
+        *_notes(answer, at),
+        *_refused(answer, page),
+        *_fates(answer, page),
+        *_doubts(answer),
+    ]
     told = None
     if answer.resolution is not None:
         viewer = selectors.viewer_of(page.game, person)
@@ -150,6 +155,28 @@ def _refused(answer: Answer, page: TablePage) -> list[Note]:
             rest=alone(answer.refused, page.names),
         )
     ]
+
+
+def _doubts(answer: Answer) -> list[Note]:
+    """What was said and waits for another word: to be ready, to concede."""
+    notes = []
+    if answer.held:
+        notes.append(
+            Note(
+                tone="warn",
+                bold=_("You are not ready yet."),
+                rest=_("Correct or remove the lines that could not be taken first."),
+            )
+        )
+    if {"concede", "concede_yes"} & set(answer.asked):
+        notes.append(
+            Note(
+                tone="warn",
+                bold=_("You have not conceded."),
+                rest=_("Conceding has a page of its own, behind Players."),
+            )
+        )
+    return notes
 
 
 def _fates(answer: Answer, page: TablePage) -> list[Note]:

@@ -199,6 +199,11 @@ def _carried_out(answer: Answer) -> str:
 def _readiness(answer: Answer) -> str:
     if answer.status not in ("saved", "unchanged"):
         return ""
+    if answer.held:
+        return _(
+            "You said you are ready, but not every line could be taken, so you are not "
+            "ready yet. Send the lines that count and say it again."
+        )
     if answer.ready:
         return _(
             "You are ready: the round may be resolved before its deadline. Until then "

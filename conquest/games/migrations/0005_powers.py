@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_board_by_vote'),
+        ("games", "0004_board_by_vote"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='powers',
+            model_name="game",
+            name="powers",
             field=models.JSONField(default=list),
         ),
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.errors import Illegal, Problem
+from adjudicator.errors import Illegal, Problem, Unreadable
 from adjudicator.orders.reading import Order, ReadOrder
 from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
@@ -174,10 +174,10 @@ class Act:
         if check.refused is not None:
             return self._answered("refused", self._lines(illegal), saved, check)
         changed = list(map(self.table.language.write, merged))
+        said = self.instruction.ready
+        held = bool(said) and self._is_in_doubt(illegal, kept=bool(orders))
         was_ready = saved.ready if saved else False
-        is_ready = (
-            self.instruction.ready if self.instruction.ready is not None else was_ready
-        )
+        is_ready = False if held else was_ready if said is None else said
         nothing_new = (
             saved is not None
             and changed == saved.orders
@@ -185,14 +185,29 @@ class Act:
             and saved.submitted
         )
         nothing_read = not orders and not (self.instruction.clear or self.whole)
-        if nothing_new or (nothing_read and self.instruction.ready is None):
+        nothing_said = said is None or (held and not was_ready)
+        if nothing_new or (nothing_read and nothing_said):
             return self._answered(
-                "unchanged", self._lines(illegal, check, merged), saved, check
+                "unchanged", self._lines(illegal, check, merged), saved, check, held
             )
         sheet = self._write(changed, ready=is_ready, last=saved)
         return self._answered(
-            "saved", self._lines(illegal, check, merged), sheet, check
+            "saved", self._lines(illegal, check, merged), sheet, check, held
         )
+
+    def _is_in_doubt(self, illegal: Mapping[int, Illegal], *, kept: bool) -> bool:
+        """Whether lines that were not taken were likely meant as orders.
+
+        Then nobody is ready yet, whatever they say: the round might resolve without
+        what they wanted. A greeting beside good orders is no doubt.
+        """
+        problems = [read.problem for read in self.read if read.problem is not None]
+        meant = [
+            problem
+            for problem in problems
+            if not isinstance(problem, Unreadable) or problem.did_you_mean
+        ]
+        return bool(illegal or meant or (problems and not kept))
 
     def _script(self) -> Answer:
         """Keeps the script to be carried out, after what was left of an earlier one."""
@@ -284,6 +299,7 @@ class Act:
         lines: tuple[AnsweredLine, ...],
         sheet: Sheet | None,
         check: Check | None = None,
+        held: bool = False,
     ) -> Answer:
         return Answer(
             status=status,
@@ -297,6 +313,7 @@ class Act:
             totals=() if check is None else check.totals,
             refused=None if check is None else check.refused,
             ready=False if sheet is None else sheet.ready,
+            held=held,
             asked=self.instruction.asked,
         )
 

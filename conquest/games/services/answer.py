@@ -46,6 +46,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     totals: tuple[tuple[str, int, int], ...] = ()
     refused: Illegal | None = None
     ready: bool = False
+    held: bool = False  #: said to be ready, and not taken at their word: see ``lines``
     asked: tuple[str, ...] = ()  #: ``status``, ``map``, ``help``, ``concede`` …
     resolution: int | None = None  #: what carried out the script
     repeat: bool = False  #: the same act came before; this is its answer again

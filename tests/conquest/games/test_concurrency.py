@@ -1,4 +1,4 @@
-"""Many sweeps at once, and processes killed in the middle: nothing lost, nothing twice."""
+"""Many sweeps at once and processes really killed: nothing lost, nothing twice."""
 
 import os
 import signal

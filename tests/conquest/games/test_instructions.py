@@ -2,6 +2,7 @@
 
 import pytest
 
+from adjudicator.rulesets.fortress.lexicon import KEYWORDS
 from conquest.games.instructions import sort_out
 
 
@@ -43,3 +44,10 @@ def test_quoted_instructions_are_not_taken():
 def test_conceding_asks_first():
     assert sort_out("concede").asked == ("concede",)
     assert sort_out("concedo sí").asked == ("concede_yes",)
+
+
+@pytest.mark.parametrize("word", KEYWORDS["CONCEDE"])
+def test_no_word_for_conceding_slips_through_as_an_order(word):
+    said = sort_out(word)
+    assert said.asked == ("concede",)
+    assert not said.orders.strip()

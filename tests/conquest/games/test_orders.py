@@ -41,6 +41,35 @@ def test_the_round_runs_early_when_all_are_ready_and_not_before():
     assert game.head.phase["kind"] == "plan"
 
 
+def test_ready_is_not_taken_from_a_text_whose_orders_failed():
+    game = deploying()
+    seat, other = game.seats.all()
+    theirs = own_places(game, other)[0]
+    say(other, "ready")
+    for text in (f"place 1 {theirs}\nready", "plaice 2 nowhere\nready"):
+        answer = say(seat, text)
+        assert answer.held
+        assert not answer.ready
+    assert rounds.unfinished_round(game).status == "open"
+    assert not seat.sheets.filter(round=rounds.unfinished_round(game)).exists()
+
+
+def test_a_greeting_beside_good_orders_is_no_doubt():
+    game = deploying()
+    seat = game.seats.get(number=1)
+    text = f"Xyzzy!\nplace 1 {own_places(game, seat)[0]}\nready"
+    assert say(seat, text).ready
+
+
+def test_a_failed_change_takes_ready_back():
+    game = deploying()
+    seat, other = game.seats.all()
+    say(seat, "ready")
+    answer = say(seat, f"place 1 {own_places(game, other)[0]}\nready")
+    assert answer.held
+    assert not answer.ready
+
+
 def test_an_empty_confirmed_sheet_is_a_submission_and_no_miss():
     game = deploying()
     first, second = game.seats.all()

@@ -186,39 +186,37 @@ def with_choice(
     terms: Terms,
     units: Sequence[Unit],
     centres: Mapping[str, PowerId],
-    powers: Sequence[PowerId],
 ) -> list[PowerId]:
     """The powers with something to decide: a build to use, or a unit to spare."""
-    standing = [unit.power for unit in units]
-    owners = list(centres.values())
-    vacant: list[str] | None = None
-    found = []
-    for power in powers:
-        count = standing.count(power)
-        delta = owners.count(power) - count
-        if delta < 0:
-            may = -delta < count
-        elif delta == 0:
-            may = False
-        else:
-            if vacant is None:
-                vacant = _vacant(board, units, centres)
-            home = board.sides[power].home
-            may = any(
-                centres[place] == power
-                and (terms.builds == "anywhere" or place in home)
-                for place in vacant
-            )
-        if may:
-            found.append(power)
+    delta: dict[PowerId | None, int] = {}
+    for owner in centres.values():
+        delta[owner] = delta.get(owner, 0) + 1
+    owners = list(delta)
+    for unit in units:
+        delta[unit.power] = delta.get(unit.power, 0) - 1
+    # Who owns no centre must remove every unit: that is no choice.
+    found = [power for power in owners if power is not None and delta[power] < 0]
+    builders = [power for power in owners if power is not None and delta[power] > 0]
+    if builders:
+        sites = _sites(board, terms, units, centres)
+        found += [power for power in builders if power in sites]
     return found
 
 
-def _vacant(
-    board: Board, units: Sequence[Unit], centres: Mapping[str, PowerId]
-) -> list[str]:
-    taken = {board.ids[board.number[unit.at]] for unit in units}
-    return [place for place in centres if place not in taken]
+def _sites(
+    board: Board,
+    terms: Terms,
+    units: Sequence[Unit],
+    centres: Mapping[str, PowerId],
+) -> set[PowerId]:
+    """The powers with a vacant centre where they may build."""
+    taken = {board.name_of(unit.at) for unit in units}
+    anywhere = terms.builds == "anywhere"
+    return {
+        power
+        for place, power in centres.items()
+        if place not in taken and (anywhere or place in board.sides[power].home)
+    }
 
 
 def resolve(

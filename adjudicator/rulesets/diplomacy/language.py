@@ -5,7 +5,7 @@ A canonical line is read by ``canonical.Shorthand``. Any other goes through the 
 remarked on; what could be two places is asked about (D-04).
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.orders.reading import Order, ReadOrder
@@ -15,6 +15,8 @@ from adjudicator.rulesets.diplomacy.board import Board
 if TYPE_CHECKING:
     from adjudicator.rulesets.diplomacy.tolerant import TolerantReader
 
+#: Canonical lines whose orders are kept at hand.
+MOST_REMEMBERED = 4096
 _COMMENTS = ("#", ">", "|", "//")
 #: Parts a letter from its signature.
 _SIGNATURE = "--"
@@ -25,7 +27,8 @@ class DiplomacyLanguage:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._shorthand = canonical.Shorthand(board)
+        # The same lines come again with every save, check and resolution.
+        self._shorthand = lru_cache(MOST_REMEMBERED)(canonical.Shorthand(board).read)
 
     @cached_property
     def _tolerant(self) -> "TolerantReader":
@@ -38,7 +41,7 @@ class DiplomacyLanguage:
     def read(self, text: str) -> tuple[ReadOrder, ...]:
         """Every order found: one a line, or several parted by semicolons or commas."""
         found: list[ReadOrder] = []
-        read = self._shorthand.read
+        read = self._shorthand
         for number, line in enumerate(text.splitlines(), start=1):
             order = read(line)
             if order is not None:

@@ -113,7 +113,7 @@ class Game:
                 having = {out.unit.power for out in state.beaten}
             case "adjustment":
                 having = adjustments.with_choice(
-                    self.board, self.terms, state.units, state.centres, self.powers
+                    self.board, self.terms, state.units, state.centres
                 )
         gone = state.absent + state.conceded
         return [p for p in self.powers if p in having and p not in gone]

@@ -260,7 +260,9 @@ RETREATING = position(
         ("A BUR R MUN", because("attackers_origin", kind="A", at="BUR", to="MUN")),
         (
             "A BUR R PIC",
-            because("closed_retreat", kind="A", at="BUR", to="PIC", open=("PAR", "GAS")),
+            because(
+                "closed_retreat", kind="A", at="BUR", to="PIC", open=("PAR", "GAS")
+            ),
         ),
         ("A BUR R LON", because("not_adjacent", kind="A", at="BUR", to="LON")),
         (
@@ -280,7 +282,11 @@ RETREATING = position(
         (
             "F GAS R SPA/SC",
             because(
-                "closed_retreat", kind="F", at="GAS", to="SPA/SC", open=("SPA/NC", "BRE")
+                "closed_retreat",
+                kind="F",
+                at="GAS",
+                to="SPA/SC",
+                open=("SPA/NC", "BRE"),
             ),
         ),
         ("A BUR D; A BUR R PAR", because("second_order", at="BUR")),

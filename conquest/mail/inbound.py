@@ -17,11 +17,12 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 
+from conquest.games.selectors import invited_to
 from conquest.games.selectors.letters import is_same_turn, seat_at
 from conquest.games.services import bulletins, orders, seats
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
-from conquest.mail import clerk, correspondence
+from conquest.mail import clerk, correspondence, gathering, joining
 from conquest.mail.models import Delivery, Letter
 from conquest.mail.reader import limits
 from conquest.mail.reader.letter import Letter as Read
@@ -60,20 +61,24 @@ def receive(
 ) -> Received:
     """Takes a mail in and deals with it. The same mail again does nothing.
 
-    ``envelope_to``: the address it was delivered to; without it every seat among its
-    recipients gets it. ``unknown``: no seat has such an address, and nothing was kept.
+    ``envelope_to``: the address it was delivered to; without it every seat and every
+    invitation among its recipients gets it. ``unknown``: nobody has such an address,
+    and nothing was kept.
     """
     read = read_letter(raw, envelope_to=envelope_to, envelope_from=envelope_from)
     addresses = [envelope_to] if envelope_to else list(read.recipients)
-    seated = {
-        seat.pk: seat for address in addresses if (seat := seat_at(token_of(address)))
-    }
+    tokens = dict.fromkeys(map(token_of, addresses))
+    found: list[dict[str, Any]] = [
+        *({"seat": seat} for token in tokens if (seat := seat_at(token))),
+        *({"game": game} for token in tokens if (game := invited_to(token))),
+    ]
     returned = _returned(read, addresses)
-    if not seated and returned is None:
+    if not found and returned is None:
         return Received("unknown")
     kept: list[int] = []
-    for seat in seated.values() or [None]:
-        letter = _keep(raw, read, seat, returned, envelope_from, envelope_to, now)
+    for whose in found or [{}]:
+        about = {**whose, "delivery": returned}
+        letter = _keep(raw, read, about, envelope_from, envelope_to, now)
         if letter is not None:
             kept.append(letter.pk)
     for letter_id in kept:
@@ -82,7 +87,7 @@ def receive(
 
 
 def token_of(address: str) -> str:
-    """The part of an address that names a seat: its tag, or its local part."""
+    """The part of an address that names a seat or an invitation: tag or local part."""
     local = address.strip().strip("<>").rpartition("@")[0]
     return local.rpartition("+")[2].lower()
 
@@ -92,7 +97,7 @@ def takes(address: str) -> bool:
     token = token_of(address)
     if token.startswith(BOUNCES):
         return Delivery.objects.filter(code=token.removeprefix(BOUNCES)).exists()
-    return seat_at(token) is not None
+    return seat_at(token) is not None or invited_to(token) is not None
 
 
 def _returned(read: Read, addresses: list[str]) -> Delivery | None:
@@ -113,20 +118,21 @@ def _returned(read: Read, addresses: list[str]) -> Delivery | None:
 def _keep(
     raw: bytes,
     read: Read,
-    seat: Any,
-    returned: Delivery | None,
+    about: dict[str, Any],
     envelope_from: str | None,
     envelope_to: str | None,
     now: datetime,
 ) -> Letter | None:
-    """The letter on file; None if it is there already."""
+    """The letter on file; None if it is there already.
+
+    ``about``: its seat or the game it is invited to, and the mail that came back.
+    """
     identity = read.message_id.encode() if read.message_id else raw
     whole = len(raw) <= limits.MAX_SIZE
     try:
         with transaction.atomic():
             return Letter.objects.create(
-                seat=seat,
-                delivery=returned,
+                **about,
                 key=hashlib.sha256(identity).hexdigest(),
                 message_id=read.message_id or "",
                 sender=(read.sender or "")[:400],
@@ -151,6 +157,7 @@ def deal_with(*, letter_id: int) -> None:
             letter = (
                 Letter.objects.select_for_update(skip_locked=True, of=("self",))
                 .select_related("seat__game", "seat__player", "delivery__person")
+                .select_related("game")
                 .filter(pk=letter_id, fate=Letter.Fate.WAITING)
                 .first()
             )
@@ -177,6 +184,10 @@ def deal_with_waiting(*, now: datetime) -> int:
 
 def _deal_with(letter: Letter) -> None:
     read = _read_again(letter)
+    if letter.game is not None:
+        joining.deal_with(letter, read)
+        letter.save(update_fields=["fate", "answered"])
+        return
     seat = letter.seat
     player = seat.player if seat is not None else None
     answers = "" if seat is None else correspondence.answered(read, seat)
@@ -206,11 +217,9 @@ def _deal_with(letter: Letter) -> None:
 
 
 def _read_again(letter: Letter) -> Read:
-    seat = letter.seat
     read = read_letter(
         bytes(letter.raw),
-        envelope_to=letter.envelope_to
-        or (None if seat is None else f"{seat.token}@{settings.MAIL_DOMAIN}"),
+        envelope_to=letter.envelope_to or _address_of(letter),
         envelope_from=letter.envelope_from.removeprefix("<>")
         if letter.envelope_from
         else None,
@@ -220,6 +229,15 @@ def _read_again(letter: Letter) -> Read:
     # Only its header was kept.
     problems = read.problems | {Problem.TOO_LARGE}
     return msgspec.structs.replace(read, problems=problems, lines=(), body=())
+
+
+def _address_of(letter: Letter) -> str | None:
+    """The address a letter was for, where its door did not say."""
+    if letter.seat is not None:
+        return f"{letter.seat.token}@{settings.MAIL_DOMAIN}"
+    if letter.game is not None:
+        return f"{letter.game.invitation}@{settings.MAIL_DOMAIN}"
+    return None
 
 
 def _run(letter: Letter, read: Read, errand: clerk.Errand, answers: str) -> None:
@@ -233,6 +251,12 @@ def _run(letter: Letter, read: Read, errand: clerk.Errand, answers: str) -> None
     if player.bounced_at is not None:
         player.bounced_at = None
         player.save(update_fields=["bounced_at"])
+    if letter.seat.game.status == "gathering":
+        done = gathering.act(letter.seat, errand.text.splitlines())
+        if done is not None:
+            letter.fate = Letter.Fate.ACTED
+            _answer(letter, {"gathering": msgspec.to_builtins(done)})
+            return
     sent = correspondence.send_all(letter, errand.letters, answers)
     facts = {"letters": msgspec.to_builtins(sent)} if sent else {}
     if not errand.is_for_others:
@@ -296,13 +320,15 @@ def _answer(letter: Letter, facts: dict[str, Any], most: int = MOST_ANSWERS) -> 
     ).count()
     if answered >= most:
         return
+    has_left = facts.get("gathering", {}).get("what") == "left"
     bulletins.post(
         letter.seat.game,
         "receipt",
         f"letter:{letter.pk}",
         {**facts, "letter": letter.pk, "last": answered == most - 1},
         letter.received_at,
-        seat=letter.seat,
+        seat=None if has_left else letter.seat,
+        person_id=letter.seat.player_id if has_left else None,
     )
     letter.answered = True
 
@@ -333,13 +359,13 @@ def _count_failure(letter_id: int) -> None:
         letter.failures += 1
         if letter.failures >= MOST_FAILURES:
             letter.fate = Letter.Fate.STUCK
-            if letter.seat is not None:
-                game = letter.seat.game
+            game = letter.game if letter.seat is None else letter.seat.game
+            if game is not None:
                 bulletins.post(
                     game,
                     "trouble",
                     f"letter:{letter.pk}",
-                    {"letter": letter.pk, "seat": letter.seat.pk},
+                    {"letter": letter.pk, "seat": letter.seat_id},
                     letter.received_at,
                     person_id=game.game_master_id or game.created_by_id,
                 )

@@ -18,8 +18,8 @@ def new_code() -> str:
 class Letter(models.Model):
     """A mail that came in, as it came, and what became of it.
 
-    It is kept before anything is done with it. The same mail to the same seat again is
-    not kept a second time, so nothing is done twice.
+    It is kept before anything is done with it. The same mail to the same seat, or
+    invitation, again is not kept a second time, so nothing is done twice.
     """
 
     class Fate(models.TextChoices):
@@ -34,6 +34,10 @@ class Letter(models.Model):
 
     seat = models.ForeignKey(
         "games.Seat", on_delete=models.CASCADE, related_name="+", null=True
+    )
+    #: Of a letter to an invitation: the game that it invites to.
+    game = models.ForeignKey(
+        "games.Game", on_delete=models.CASCADE, related_name="+", null=True
     )
     #: Of a delivery report: the mail it is about.
     delivery = models.ForeignKey(
@@ -58,7 +62,7 @@ class Letter(models.Model):
         verbose_name_plural = _("letters")
         constraints = [
             models.UniqueConstraint(
-                fields=["seat", "key"],
+                fields=["seat", "game", "key"],
                 nulls_distinct=False,
                 name="a_letter_is_kept_once",
             ),

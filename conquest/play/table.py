@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -116,6 +117,11 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
             return boards.foreseen(self.seen.board, seats, ruleset)
         choice = selectors.board_choice(self.game)
         return () if choice is None else boards.told(choice, seats, ruleset)
+
+    @property
+    def invitation_address(self) -> str:
+        """Where one writes ``join`` to sit down by mail."""
+        return f"{self.game.invitation}@{settings.MAIL_DOMAIN}"
 
     @property
     def ballot(self) -> tuple[BallotLine, ...]:

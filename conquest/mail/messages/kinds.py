@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from conquest.games.selectors import board_choice, position_seen, written_orders
 from conquest.games.selectors.letters import Episode, ruling_seen
-from conquest.mail.messages import press
+from conquest.mail.messages import arrivals, press
 from conquest.mail.messages.answers import complaint, receipt
 from conquest.mail.messages.content import Call, Content
 from conquest.mail.messages.reader import Reader
@@ -226,6 +226,10 @@ def _receipt(reader: Reader) -> Content:
     if "complaint" in reader.facts:
         return complaint(reader, _plain(reader, "", "", None))
     base = _plain(reader, "", "", None)
+    if "invited" in reader.facts:
+        return arrivals.invited(reader, base)
+    if "gathering" in reader.facts:
+        return arrivals.before(reader, base)
     if "letters" not in reader.facts:
         return receipt(reader, base)
     if "status" not in reader.facts:

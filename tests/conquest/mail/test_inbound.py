@@ -374,7 +374,7 @@ def test_nonsense_is_answered_and_changes_nothing(seat, body):
 def test_a_letter_a_crash_left_behind_is_dealt_with_later(seat):
     raw = letter(seat, an_order(seat))
     read = inbound.read_letter(raw)
-    kept = inbound._keep(raw, read, seat, None, None, None, NOON)  # and no further
+    kept = inbound._keep(raw, read, {"seat": seat}, None, None, NOON)  # and no further
     inbound.deal_with_waiting(now=NOON + timedelta(seconds=10))
     kept.refresh_from_db()
     assert kept.fate == Letter.Fate.WAITING

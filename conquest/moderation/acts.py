@@ -126,7 +126,8 @@ ACTS: Final = {
             gettext_lazy("Declare the player gone"),
             "flag",
             help=gettext_lazy(
-                "The power goes on without a player until somebody takes it over."
+                "By the rules: the power goes on without orders until somebody takes it "
+                "over, or it is out of the game."
             ),
             needs=_BEGUN,
         ),

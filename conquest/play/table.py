@@ -173,22 +173,7 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def vacant_seats(self) -> tuple[SeatSeen, ...]:
         """Seats whose player has gone and that somebody may take over."""
-        if self.seen.status not in ("playing", "paused"):
-            return ()
-        playing = self._playing()
-        return tuple(
-            seat
-            for seat in self.seen.seats
-            if seat.status == "left" and seat.power in playing
-        )
-
-    def _playing(self) -> frozenset[PowerId]:
-        view = self.seen.view
-        return frozenset(
-            score.power
-            for score in (view.scores if view else ())
-            if score.standing in ("playing", "left")
-        )
+        return tuple(seat for seat in self.seen.seats if seat.is_vacant)
 
     @property
     def options(self) -> list[tuple[str, str]]:

@@ -38,6 +38,8 @@ def said(refused: Refused) -> str:
                 "%(free)d seats are still free. Invite people, or fill them with bots.",
                 free,
             ) % {"free": free}
+        case "seat_is_lost":
+            return _("By these rules that power left the game; nothing is left to play.")
         case "unknown_board":
             return _("There is no such board for these rules. Choose another.")
         case "unknown_choice":

@@ -25,6 +25,7 @@ from conquest.games.selectors.seen import (
     SheetStatus,
 )
 from conquest.games.services import rounds
+from conquest.games.services.seats import is_vacant
 
 
 def game_seen(game: Game, person: Any) -> GameSeen:
@@ -140,6 +141,7 @@ def _seat(
         is_viewer=is_viewer,
         status=seat.status,
         is_taken=seat.is_taken,
+        is_vacant=is_vacant(game, seat),
         ready=(sheet is not None and sheet.ready) if asked and shown else None,
     )
 

@@ -30,6 +30,7 @@ class SeatSeen(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     is_taken: bool
     ready: bool | None = None  #: None: not asked, or not shown
+    is_vacant: bool = False  #: its player has gone and somebody may take it over
 
 
 class PositionSeen(msgspec.Struct, frozen=True, kw_only=True):

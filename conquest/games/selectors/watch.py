@@ -18,6 +18,7 @@ from conquest.games.models import Bulletin, Game, Resolution, Round, Ruling, She
 from conquest.games.selectors.present import own_seat, sheets_sent
 from conquest.games.selectors.seen import SheetSent
 from conquest.games.services import rounds
+from conquest.games.services.seats import is_vacant
 
 
 class Watched(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +68,6 @@ def watched(game: Game, person: Any) -> Watched:
     round_ = rounds.unfinished_round(game)
     hides = plays(game, person) and game.shows_ready != Game.ShowsReady.NAMES
     seats = list(game.seats.select_related("player").order_by("number"))
-    gone = game.status in (Game.Status.PLAYING, Game.Status.PAUSED)
     about = Watched(
         hides_sent=hides,
         sent=() if hides else sheets_sent(game),
@@ -77,11 +77,7 @@ def watched(game: Game, person: Any) -> Watched:
             if seat.player is not None and seat.player.bounced_at is not None
         ),
         free=sum(not seat.is_taken for seat in seats),
-        vacant=tuple(
-            PowerId(seat.power)
-            for seat in seats
-            if gone and seat.status in ("left", "removed")
-        ),
+        vacant=tuple(PowerId(seat.power) for seat in seats if is_vacant(game, seat)),
     )
     if round_ is None:
         return about

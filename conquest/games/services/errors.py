@@ -22,6 +22,7 @@ Why = Literal[
     "previews_not_allowed",
     "playing_masters_see_nothing",
     "seat_not_free",
+    "seat_is_lost",
     "rules_failed",
     "nothing_to_decide",
     "no_vote_here",

@@ -136,6 +136,22 @@ def _kept_sheets(
     )
 
 
+def is_vacant(game: Game, seat: Seat) -> bool:
+    """Whether somebody may take over a seat whose player has gone.
+
+    Only where the rules let the power wait for it: a power whose land went to nobody
+    when its player walked out has nothing left to take over.
+    """
+    if seat.status != Seat.Status.LEFT or game.head is None:
+        return False
+    if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
+        return False
+    game.head.game = game
+    state = binding.state_of(game.head)
+    step = binding.table_of(game).replace(state, PowerId(seat.power))
+    return bool(step.state != state)
+
+
 def take_over(*, seat_id: int, person_id: int, now: datetime) -> Seat:
     """Somebody takes a seat whose player has gone; the seat's address is renewed."""
     with transaction.atomic():
@@ -148,6 +164,8 @@ def take_over(*, seat_id: int, person_id: int, now: datetime) -> Seat:
         if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
             raise Refused("game_not_playing")
         was_gone = seat.status != Seat.Status.PLAYING
+        if was_gone and not is_vacant(game, seat):
+            raise Refused("seat_is_lost")
         seat.player_id = person_id
         seat.bot = ""
         seat.status = Seat.Status.PLAYING

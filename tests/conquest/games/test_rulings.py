@@ -203,6 +203,29 @@ def test_a_removed_player_plays_no_more_and_the_game_goes_on():
     assert Round.objects.filter(game=game, status="withdrawn").count() == 1
 
 
+def test_a_power_in_civil_disorder_waits_for_a_successor():
+    game = opened("diplomacy", "standard", 7)
+    seat = game.seats.get(number=1)
+    ruled(rulings.remove_player, game, seat_id=seat.pk, gone=True)
+    assert again(seat).status == "left"
+    ruled(rulings.replace_player, game, seat_id=seat.pk, person_id=PersonFactory().pk)
+    assert again(seat).status == "playing"
+    asked = rounds.unfinished_round(game).prompts
+    assert seat.power in [prompt["power"] for prompt in asked]
+
+
+def test_a_power_whose_land_went_to_nobody_can_not_be_taken_over():
+    game = opened(seats=3)
+    seat = game.seats.get(number=3)
+    ruled(rulings.remove_player, game, seat_id=seat.pk, gone=True)
+    with pytest.raises(Refused) as refused:
+        ruled(
+            rulings.replace_player, game, seat_id=seat.pk, person_id=PersonFactory().pk
+        )
+    assert refused.value.why == "seat_is_lost"
+    assert not any(s.is_vacant for s in selectors.game_seen(again(game), None).seats)
+
+
 def test_a_game_can_be_ended_with_a_result():
     game = opened()
     winner = game.seats.get(number=1).power

@@ -55,7 +55,7 @@ class BallotLine(msgspec.Struct, frozen=True, kw_only=True):
 
     board: str
     name: str
-    votes: str
+    votes: str  #: empty: none yet
     seats: str
     is_own: bool
 
@@ -132,7 +132,9 @@ class TablePage(msgspec.Struct, frozen=True, kw_only=True):
                 board=each.board,
                 name=namer(each.board, each.edition, self.seen.ruleset).board,
                 votes=ngettext("%(votes)d vote", "%(votes)d votes", each.votes)
-                % {"votes": each.votes},
+                % {"votes": each.votes}
+                if each.votes
+                else "",
                 seats=_("up to %(most)d players") % {"most": each.most},
                 is_own=each.board == ballot.own,
             )

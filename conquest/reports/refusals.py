@@ -39,7 +39,9 @@ def said(refused: Refused) -> str:
                 free,
             ) % {"free": free}
         case "seat_is_lost":
-            return _("By these rules that power left the game; nothing is left to play.")
+            return _(
+                "By these rules that power left the game; nothing is left to play."
+            )
         case "unknown_board":
             return _("There is no such board for these rules. Choose another.")
         case "unknown_choice":

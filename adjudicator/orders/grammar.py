@@ -25,6 +25,10 @@ from adjudicator.orders.lexicon import Lexicon
 from adjudicator.orders.reading import Order, ReadOrder
 from adjudicator.orders.tokens import Reader, Span, cut
 
+#: Tokens of the longest order that is read: every territory of a large board placed on
+#: in one line. Beyond, a line is a mistake or a nuisance.
+MOST_TOKENS = 400
+
 Captures = Mapping[str, "tuple[Span, ...]"]
 
 
@@ -151,6 +155,10 @@ class Grammar:
         tokens = cut(piece)
         if not tokens:
             return
+        if len(tokens) > MOST_TOKENS:
+            told = Unreadable(line=number, word=shown[:40], expected="shorter line")
+            yield ReadOrder(line=number, text=shown, problem=told)
+            return
         reader = Reader(piece, tokens, self._gazetteer, self._lexicon)
         matcher = _Matcher(reader)
         built: list[Built] = []
@@ -235,7 +243,12 @@ class Grammar:
         word, _ = reader.unknown_run(at)
         suggestions = self._gazetteer.suggestions(plain(word), named)
         expected = kinds[0] if kinds else "order word"
-        if not suggestions and any(p.accepts == "keyword" for p in wanted):
+        if at == 0 and not suggestions:
+            # Nothing was understood at all: most likely the order word is misspelt.
+            word, expected = reader.tokens[0].text, "order word"
+            suggestions = self._lexicon.suggestions(word)
+        elif not named and any(p.accepts == "keyword" for p in wanted):
+            # Where a name is wanted, no order word is what was meant.
             suggestions = self._lexicon.suggestions(word)
         return Unreadable(word=word, did_you_mean=suggestions, expected=expected)
 
@@ -272,9 +285,9 @@ class _Matcher:
             return
         head, rest = parts[0], parts[1:]
         for end, more in self._part(head, at, captures):
-            if head.repeat and end > at:
-                yield from self._row(parts, end, more)
-            yield from self._row(rest, end, more)
+            # What repeats is optional too, so that a repetition also goes on to the rest.
+            again = head.repeat and end > at
+            yield from self._row(parts if again else rest, end, more)
         if head.optional:
             yield from self._row(rest, at, captures)
 

@@ -24,6 +24,10 @@ _TOKEN = re.compile(
 )
 
 
+#: More digits than any number of armies, years or dice has; the rest is no number.
+MOST_DIGITS = 9
+
+
 class Span(msgspec.Struct, frozen=True):
     """One meaning of some tokens.
 
@@ -58,8 +62,8 @@ def cut(line: str) -> tuple[Token, ...]:
         text = found.group()
         if kind == "other" and text in '.!¡?¿"«»“”…*':
             continue
-        if kind == "mark" and text in "*#&+":
-            kind = "mark"
+        if kind == "number" and len(text) > MOST_DIGITS:
+            kind = "other"
         tokens.append(Token(kind, text, found.start(), found.end()))
     return tuple(tokens)
 

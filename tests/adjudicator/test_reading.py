@@ -253,3 +253,30 @@ def test_no_text_breaks_the_reading(text):
     for read in GRAMMAR.read(text):
         assert (read.order is None) != (read.problem is None)
         assert read.line >= 1
+
+
+@pytest.mark.parametrize("size", [5, 40, 80])
+def test_what_repeats_is_read_once_for_each_time(size):
+    """A part that repeats inside another must not double the readings."""
+    grammar = Grammar(
+        forms=[Form("go", "ATTACK at+:place ( ( , | AND )* at+:place )* to:place")],
+        lexicon=LEXICON,
+        gazetteer=GAZETTEER,
+        build=lambda _kind, captures: Built(
+            (Go(at=str(len(captures["at"])), to=captures["to"][0].values[0]),)
+        ),
+    )
+    (read,) = grammar.read("attack" + " toledo," * size + " toledo toledo")
+    assert read.order == Go(at=str(size + 1), to="toledo")
+
+
+def test_a_number_of_too_many_digits_is_no_number():
+    found = problem("attack Toledo Coruña until 1234567890")
+    assert isinstance(found, Unreadable | Missing)
+
+
+def test_a_line_of_too_many_words_is_not_read():
+    found = problem("attack " + "toledo " * 1000)
+    assert isinstance(found, Unreadable)
+    assert found.expected == "shorter line"
+    assert len(found.word) == 40

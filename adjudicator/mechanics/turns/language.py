@@ -79,8 +79,8 @@ WORDS: Mapping[str, Sequence[str]] = {
         "hasta que solo me queden", "hasta que me queden solo", "dejando",
     ),
     "LEFT": ("left", "remain", "remaining", "are left", "at home", "en casa"),
-    "X": ("x", "times", "por", "up to", "at most", "como mucho", "maximo"),
-    "TIMES": ("times", "time", "x", "rolls", "roll", "attacks",
+    "X": ("x", "por", "up to", "at most", "como mucho", "maximo"),
+    "TIMES": ("times", "time", "rolls", "roll", "attacks",
               "veces", "vez", "tiradas", "tirada", "ataques"),
     "ALL": ("all", "everything", "everyone", "everybody", "all of them",
             "todo", "todos", "todas", "con todo", "con todos"),
@@ -104,7 +104,7 @@ _DICE = "( WITH? dice+:number DICE | WITH? DICE dice+:number )"
 _TAIL = (
     f"( , | AND | {_DICE}"
     " | UNTIL until+:number ARMIES? LEFT? | X rolls+:number TIMES?"
-    " | rolls+:number TIMES )*"
+    " | rolls+:number ( TIMES | X ) )*"
 )
 
 FORMS: tuple[Form, ...] = (

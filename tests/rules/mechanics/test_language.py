@@ -297,3 +297,28 @@ def test_no_text_breaks_the_language(text):
     for language in SPAIN.values():
         for read in language.read(text):
             assert (read.order is None) != (read.problem is None)
+
+
+def test_every_territory_of_the_largest_board_can_be_placed_on_in_one_line():
+    table = EVERY_BOARD["spain"]
+    line = "place " + ", ".join(f"1 {t.names.es}" for t in table.places.values())
+    read = table.language.read(line)
+    assert [found.order.at for found in read] == list(table.places)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "place " + "1 madrid, " * 2000 + "1 toledo",
+        "place " + "9" * 5000 + " madrid",
+        "attack madrid toledo " + "x 3 " * 2000,
+        "attack madrid toledo" + ", " * 2000 + "zzz",
+        "attack " + "madrid " * 5000,
+        "trade " + "madrid infantry, " * 1000,
+        "a" * 100_000,
+    ],
+)
+@pytest.mark.parametrize("name", ["classic", "missions"])
+def test_lines_no_player_writes_are_refused_without_harm(name, line):
+    (found,) = lines(name, line)
+    assert not isinstance(found, str)

@@ -126,8 +126,8 @@ ACTS: Final = {
             gettext_lazy("Declare the player gone"),
             "flag",
             help=gettext_lazy(
-                "By the rules: the power goes on without orders until somebody takes it "
-                "over, or it is out of the game."
+                "By the rules: the power goes on without orders until somebody takes "
+                "it over, or it is out of the game."
             ),
             needs=_BEGUN,
         ),

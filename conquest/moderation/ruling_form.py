@@ -16,6 +16,7 @@ from conquest.moderation import letters
 from conquest.moderation.acts import Act
 from conquest.press import services as press
 from conquest.reports.namer import BoardNamer
+from conquest.reports.templatetags.moments import short_moment
 
 
 class RulingForm(forms.Form):
@@ -129,7 +130,9 @@ class RulingForm(forms.Form):
         choices = []
         for position in history[:200]:
             title = self.names.words.phase(position.phase, self.names)
-            choices.append((position.code, f"{title.main} {title.kind}".strip()))
+            # Several positions of a turn share their title.
+            said = f"{position.number}. {title.main} {title.kind}".strip()
+            choices.append((position.code, f"{said}, {short_moment(position.made_at)}"))
         return {
             "position": forms.ChoiceField(label=_("Back to"), choices=choices),
             "fresh_dice": forms.BooleanField(

@@ -3,10 +3,11 @@
 from django.urls import path
 
 import conquest.ui.converters  # noqa: F401  (makes <code:…> known)
-from conquest.play import about, lobby, pictures, press, views
+from conquest.play import about, health, lobby, pictures, press, views
 
 urlpatterns = [
     path("", lobby.home, name="home"),
+    path("health/", health.health, name="health"),
     path("about/credits/", about.credits_page, name="credits"),
     path("about/keyboard/", about.keyboard, name="keyboard"),
     path("about/privacy/", about.privacy, name="privacy"),

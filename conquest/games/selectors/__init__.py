@@ -8,12 +8,14 @@ from conquest.games.selectors.at_table import in_play, power_names
 from conquest.games.selectors.ballots import board_choice
 from conquest.games.selectors.lists import (
     find,
+    for_operator,
     games_of,
     invited_to,
     is_a_master,
     mastered_by,
     may_see,
     open_tables,
+    overdue_rounds,
 )
 from conquest.games.selectors.offers import BoardOffer, RulesetOffer, offers
 from conquest.games.selectors.own import (
@@ -93,6 +95,7 @@ __all__ = [
     "events_of",
     "events_since",
     "find",
+    "for_operator",
     "game_seen",
     "games_of",
     "history",
@@ -107,6 +110,7 @@ __all__ = [
     "open_round",
     "open_tables",
     "opens_on",
+    "overdue_rounds",
     "own_address",
     "passage",
     "position_id",

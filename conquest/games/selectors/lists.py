@@ -1,10 +1,13 @@
 """Games somebody may list or open."""
 
+from datetime import datetime
 from typing import Any
+
+from django.db.models import Q
 
 from adjudicator.powers import PowerId
 from conquest.games import binding
-from conquest.games.models import Game
+from conquest.games.models import Game, Round
 from conquest.games.selectors.present import is_over, own_seat
 from conquest.games.services import rounds
 
@@ -41,12 +44,26 @@ def _urgency(game: Game, person: Any) -> tuple[int, float, int]:
 
 def find(code: str, person: Any) -> Game | None:
     """The game with this code, if it exists and ``person`` may see it."""
-    game = (
+    game = for_operator(code)
+    return game if game is not None and may_see(game, person) else None
+
+
+def for_operator(code: str) -> Game | None:
+    """The game with this code, for whoever runs the machine."""
+    return (
         Game.objects.select_related("head", "game_master", "created_by")
         .filter(code=code)
         .first()
     )
-    return game if game is not None and may_see(game, person) else None
+
+
+def overdue_rounds(now: datetime) -> int:
+    """Rounds that should have run by ``now`` and have not: somebody must sweep."""
+    return Round.objects.filter(
+        Q(status=Round.Status.LOCKED, failures=0)
+        | Q(status=Round.Status.OPEN, runs_at__lte=now),
+        game__status=Game.Status.PLAYING,
+    ).count()
 
 
 def invited_to(invitation: str) -> Game | None:

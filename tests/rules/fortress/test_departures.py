@@ -25,6 +25,8 @@ def test_removal_in_planning_takes_effect_at_once():
     assert [type(e).__name__ for e in step.events] == ["Departed", "LastingEnded"]
     assert step.events[0].manner == "removed"
     assert step.events[0].territories == 2
+    assert (step.events[1].territory, step.events[1].card) == ("B", "levy")
+    assert step.events[1].why == "departure"
     a, b = after.grounds["A"], after.grounds["B"]
     assert (a.owner, a.troops, a.building) == (None, 4, "fortress")
     assert (b.owner, b.troops, b.lasting) == (None, 2, None)

@@ -268,6 +268,25 @@ def test_plans_are_nowhere_in_the_state_until_all_are_ready():
     assert not step.events
 
 
+def test_a_feint_that_does_nothing_is_drawn_so():
+    """F-30."""
+    table, state, sheets = stand("""
+        board    A-B, C-B
+        red      A1 hand=feint
+        blue     B1
+        orders   red: card feint A -> B 2
+    """)
+    (arrow,) = table.resolve(state, sheets, SequenceDice(())).state.arrows
+    assert (arrow.kind, arrow.fate, arrow.number) == ("feint", "void", None)
+
+
+def test_nothing_is_left_of_a_camp_that_is_gone():
+    """F-13."""
+    table, state, _ = stand("board A-B\nred A1+camp1\nblue B1")
+    ground = table.resolve(state, {}, SequenceDice(())).state.grounds["A"]
+    assert (ground.building, ground.rounds_left) == (None, 0)
+
+
 def test_marks_tell_what_befell_places():
     """Troops that came, holds, captures and buildings of the last round."""
     table, state, sheets = stand("""

@@ -245,8 +245,9 @@ class Grammar:
         expected = kinds[0] if kinds else "order word"
         if at == 0 and not suggestions:
             # Nothing was understood at all: most likely the order word is misspelt.
-            word, expected = reader.tokens[0].text, "order word"
-            suggestions = self._lexicon.suggestions(word)
+            expected, first = "order word", reader.tokens[0].text
+            suggestions = self._lexicon.suggestions(first)
+            word = first if suggestions else word
         elif not named and any(p.accepts == "keyword" for p in wanted):
             # Where a name is wanted, no order word is what was meant.
             suggestions = self._lexicon.suggestions(word)

@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from adjudicator.codec import dump_all, load_events
 from adjudicator.rulesets.diplomacy import events
 from adjudicator.rulesets.diplomacy.judge.enlist import enlist
-from adjudicator.rulesets.diplomacy.judge.field import CONVOY, MOVE, SUPPORT, YES
+from adjudicator.rulesets.diplomacy.judge.field import (
+    CONVOY,
+    MOVE,
+    NO,
+    SUPPORT,
+    UNSURE,
+    YES,
+)
 from adjudicator.rulesets.diplomacy.judge.movement import judge
+from adjudicator.rulesets.diplomacy.judge.paradox import break_first
 from adjudicator.rulesets.diplomacy.judge.settle import settle
 from adjudicator.rulesets.diplomacy.terms import agreed
 from adjudicator.rulesets.diplomacy.units import Unit
@@ -278,3 +286,21 @@ def test_same_input_gives_the_same_step(board, seed):
     of, pieces, sheets = phase(board, seed)
     state = position(year=1902 if board == "standard" else 302, units=pieces)
     assert of.resolve(state, sheets, None) == of.resolve(state, sheets, None)
+
+
+def test_a_circle_that_no_rule_knows_fails_as_a_whole():
+    """DATC 5.B.9; a ring serves, if nobody has closed it before."""
+    of = table()
+    pieces = (
+        Unit(power="TURKEY", kind="F", at="ANK"),
+        Unit(power="TURKEY", kind="A", at="CON"),
+        Unit(power="TURKEY", kind="A", at="SMY"),
+        Unit(power="RUSSIA", kind="A", at="MOS"),
+    )
+    read = of.language.read("F ANK - CON; A CON - SMY; A SMY - ANK")
+    sheets = {"TURKEY": tuple(each.order for each in read)}
+    field = enlist(of.board, of.terms, pieces, sheets)
+    field.moved[:3] = [UNSURE] * 3
+    break_first(field)
+    assert field.moved == [NO, NO, NO, 0]
+    assert field.szykman == set()

@@ -94,7 +94,9 @@ def test_impossible_retreat_is_refused_with_its_reason(line, why):
     check = STANDARD.check(state, "FRANCE", orders(STANDARD, line))
     assert check.verdicts[-1].illegal.why == why
     step = resolve(STANDARD, state, FRANCE=line)
-    assert [reason.why for _, _, reason in step.refused] == [why]
+    assert [(power, reason) for power, _, reason in step.refused] == [
+        ("FRANCE", check.verdicts[-1].illegal)
+    ]
 
 
 def test_another_power_cannot_retreat_the_unit():
@@ -188,3 +190,47 @@ def test_vote_is_taken_in_a_retreat_phase():
     assert [(e.votes, e.of) for e in told(step, events.Voted)] == [(1, 3)]
     assert step.refused == ()
     assert "FRANCE A PAR" in pieces(step.state)
+
+
+def test_orders_after_one_that_counts_for_nothing_still_count():
+    state = waiting(
+        beaten("FRANCE", "A BUR", "MUN", "PAR", "GAS"),
+        beaten("FRANCE", "A PIC", "BEL", "BRE", "PAR"),
+        beaten("FRANCE", "A BOH", "VIE", "GAL"),
+        GERMANY="A BUR, A PIC, A BOH",
+    )
+    text = "VOTE DRAW; A PAR B; A MUN R TYR; A BUR R PIC; A BUR R PAR; A PIC R BRE"
+    check = STANDARD.check(state, "FRANCE", orders(STANDARD, text))
+    assert [v.illegal and v.illegal.why for v in check.verdicts] == [
+        None,
+        "wrong_phase",
+        "not_dislodged",
+        "closed_retreat",
+        None,
+        None,
+    ]
+    assert [v.remarks for v in check.verdicts] == [()] * 6
+    assert check.missing == ("A BOH",)
+    step = resolve(STANDARD, state, FRANCE=text)
+    assert [(index, why.why) for _, index, why in step.refused] == [
+        (1, "wrong_phase"),
+        (2, "not_dislodged"),
+        (3, "closed_retreat"),
+    ]
+    lost = told(step, events.Disbanded)
+    assert [(e.unit.at, e.why) for e in lost] == [("BOH", "no_order")]
+    assert {"FRANCE A PAR", "FRANCE A BRE"} <= set(pieces(step.state))
+
+
+def test_a_second_unit_keeps_its_place_when_two_others_collide():
+    state = waiting(
+        beaten("FRANCE", "A BUR", "MUN", "PAR", "GAS"),
+        beaten("ITALY", "A PIC", "BEL", "PAR"),
+        beaten("ITALY", "A BOH", "VIE", "GAL"),
+        GERMANY="A BUR, A PIC, A BOH",
+    )
+    step = resolve(
+        STANDARD, state, FRANCE="A BUR R PAR", ITALY="A PIC R PAR; A BOH R GAL"
+    )
+    assert "ITALY A GAL" in pieces(step.state)
+    assert len(told(step, events.Disbanded)) == 2

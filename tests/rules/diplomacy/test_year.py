@@ -433,6 +433,27 @@ def test_the_last_one_whose_rivals_concede_wins():
     outcome = TINY.outcome(step.state)
     assert (outcome.winners, outcome.by) == (("south",), "last_playing")
     assert TINY.prompts(step.state) == ()
+    assert [(e.power, e.centres, e.by) for e in told(step, events.Won)] == [
+        ("south", 2, "last_playing")
+    ]
+
+
+def test_a_conceded_power_does_not_win_when_the_last_player_only_left():
+    state = TINY.open(None).state
+    state = TINY.depart(state, "north", "conceded", None).state
+    assert state.winner == "south"
+    absent = TINY.depart(TINY.open(None).state, "south", "left", None).state
+    step = TINY.depart(absent, "north", "conceded", None)
+    assert TINY.outcome(step.state).by == "abandoned"
+    assert told(step, events.Won) == []
+
+
+def test_two_of_three_who_are_left_play_on_after_a_concession():
+    state = STANDARD.open(None).state
+    for power in ("FRANCE", "ITALY"):
+        state = STANDARD.depart(state, power, "conceded", None).state
+    assert STANDARD.outcome(state) is None
+    assert len(STANDARD.prompts(state)) == 5
 
 
 def test_game_that_everybody_left_is_abandoned():

@@ -12,7 +12,6 @@ from adjudicator.rulesets.diplomacy.judge.field import (
     NO,
     SUPPORT,
     UNSURE,
-    YES,
     Field,
 )
 from adjudicator.rulesets.diplomacy.judge.strength import is_head_on
@@ -22,20 +21,20 @@ Question = tuple[int, int]
 
 
 def break_first(field: Field) -> None:
-    """Settles one circle that hangs on nothing outside itself."""
+    """Settles one circle that hangs on nothing outside itself.
+
+    The standard rules know no circle without convoys but rings, which are closed
+    before; should a variant's have one, all of it fails (5.B.9).
+    """
     circle = _first_circle(field)
     fleets = [unit for kind, unit in circle if kind == CONVOY]
+    field.szykman.update(fleets)
     for fleet in fleets:
         field.sailing[fleet] = NO
-        field.szykman.add(fleet)
-    if fleets:
-        return
-    is_ring = all(kind == MOVE for kind, _ in circle)
-    for kind, unit in circle:
-        # The standard rules know no other circle than a ring; should a variant's have
-        # one, all of it fails (5.B.9).
-        known = field.moved if kind == MOVE else field.given
-        known[unit] = YES if is_ring else NO
+    if not fleets:
+        for kind, unit in circle:
+            known = field.moved if kind == MOVE else field.given
+            known[unit] = NO
 
 
 def _open_questions(field: Field) -> set[Question]:

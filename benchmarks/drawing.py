@@ -2,7 +2,8 @@
 
     python benchmarks/drawing.py [BOARD …]
 
-Target: 350 to 500 ms in all on an idle core. ``load`` is paid once per process and board.
+Target: 350 to 500 ms in all on an idle core. ``load`` is paid once per process and
+board.
 """
 
 import gzip

@@ -1,7 +1,7 @@
 """The boards by id and edition: ``maps/<board>/<edition>/``, read once.
 
-Rules data (``board.json``) and drawing data (``shapes.json``) are kept apart, so that the
-rules load a few kilobytes. An edition is fixed once a game uses it.
+Rules data (``board.json``) and drawing data (``shapes.json``) are kept apart, so that
+the rules load a few kilobytes. An edition is fixed once a game uses it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -67,7 +67,7 @@ def places_of(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def links(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Every border, lane and coastal way of a record, as written: one direction each."""
+    """Every border, lane and coastal way as written: one direction each."""
     if "provinces" in record:
         for kind in ("army", "fleet"):
             for start, ends in record.get(kind, {}).items():

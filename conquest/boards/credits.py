@@ -1,4 +1,4 @@
-"""Whose data and faces the boards are made of, for the credits page and under each map."""
+"""Whose data and faces the boards are made of: for credits, and under each map."""
 
 import msgspec
 

@@ -71,7 +71,7 @@ def contains(d: str, point: Point) -> bool:
 
 
 def area(d: str) -> float:
-    """The area of a path in square units; holes count against it, whichever way they turn."""
+    """The area of a path in square units, holes taken away."""
     sizes = []
     for ring in rings(d):
         sizes.append(

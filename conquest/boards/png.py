@@ -1,7 +1,7 @@
-"""SVG to PNG: our own fonts only, a palette declared by the drawing, no file, no network.
+"""SVG to PNG: our own fonts, a palette declared by the drawing, no file, no network.
 
-resvg draws; Pillow writes a palette picture. The colours a drawing names are kept exactly;
-the rest (edges of lines and letters) share what is left of 256.
+resvg draws; Pillow writes a palette picture. The colours a drawing names are kept
+exactly; the rest (edges of lines and letters) share what is left of 256.
 """
 
 import io
@@ -87,7 +87,8 @@ def _drawn(svg: str, width: int) -> bytes:
 def declared(svg: str) -> list[Colour]:
     """The colours an SVG names, each once, in order."""
     found = dict.fromkeys(match.lower() for match in _HEX.findall(svg))
-    return [tuple(bytes.fromhex(name)) for name in found][:COLOURS]  # type: ignore[misc]
+    named = [bytes.fromhex(name) for name in found]
+    return [(red, green, blue) for red, green, blue in named][:COLOURS]
 
 
 def _reduced(picture: Image.Image, named: list[Colour]) -> Image.Image:
@@ -118,14 +119,16 @@ def _reduced(picture: Image.Image, named: list[Colour]) -> Image.Image:
     table = list(nearest.tobytes())
     for n, (red, green, blue) in reversed(list(enumerate(colours))):
         table[(red >> 3) << 10 | (green >> 3) << 5 | blue >> 3] = n
-    red, green, blue = (band.point(lambda v: v >> 3, "L") for band in picture.split())
+    reds, greens, blues = (
+        band.point(lambda v: v >> 3, "L").convert("I") for band in picture.split()
+    )
     cells = ImageMath.lambda_eval(
         lambda args: args["r"] * 1024 + args["g"] * 32 + args["b"],
-        r=red.convert("I"),
-        g=green.convert("I"),
-        b=blue.convert("I"),
+        r=reds,
+        g=greens,
+        b=blues,
     )
-    mapped = cells.point(table + [0] * (65536 - len(table)), "L")
+    mapped: Image.Image = cells.point(table + [0] * (65536 - len(table)), "L")
     mapped = mapped.convert("P") if mapped.mode != "P" else mapped
     mapped.putpalette([channel for colour in colours for channel in colour])
     return mapped

@@ -77,7 +77,7 @@ def armies(n: int, size: str) -> int:
 
 
 def sample_picture(board: str, edition: int, size: str) -> Picture:
-    """A position with ``none``, ``one`` or ``many`` armies, whatever the board's rules."""
+    """A position with ``none``, ``one`` or ``many`` armies, whatever the rules."""
     path = POSITIONS / f"{board}.json"
     if size == "none":
         return Picture()
@@ -112,19 +112,25 @@ def counts_of(picture: Picture, power: PowerId, language: str) -> str:
     units = [p for p in picture.pieces if p.power == power]
     with override(language):
         if any(p.kind in ("army", "fleet") for p in units):
-            return gettext("%(centres)d centres · %(units)d units") % {
-                "centres": held,
-                "units": len(units),
-            }
+            return str(
+                gettext("%(centres)d centres · %(units)d units")
+                % {
+                    "centres": held,
+                    "units": len(units),
+                }
+            )
         armies = sum(p.number or 0 for p in units)
-        return gettext("%(territories)d territories · %(armies)d armies") % {
-            "territories": held,
-            "armies": armies,
-        }
+        return str(
+            gettext("%(territories)d territories · %(armies)d armies")
+            % {
+                "territories": held,
+                "armies": armies,
+            }
+        )
 
 
 def territory_picture(board: str, edition: int, size: str, seats: int = 6) -> Picture:
-    """A position of a territory board with ``none``, ``one`` or ``many`` armies each."""
+    """A position of a territory board: ``none``, ``one`` or ``many`` armies each."""
     shapes = catalogue.board_shapes(board, edition)
     record = catalogue.board_record(board, edition)
     if size == "none":

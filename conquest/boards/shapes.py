@@ -163,8 +163,9 @@ def read_shapes(content: bytes) -> Shapes:
     """The shapes a file describes.
 
     Raises ``BrokenShapes`` for a file too large, with a key twice in one object, with
-    unknown or missing keys, with a path of anything but straight lines, a number that is
-    not finite or far outside the map, an id or a text with letters that could be markup.
+    unknown or missing keys, with a path of anything but straight lines, a number that
+    is not finite or far outside the map, an id or a text with letters that could be
+    markup.
     """
     if len(content) > LARGEST_FILE:
         raise BrokenShapes(

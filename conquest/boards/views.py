@@ -22,7 +22,7 @@ def _board(board: str, edition: int, language: str) -> tuple[bytes, str]:
 def static_address(board: str, edition: int, language: str) -> str:
     """Where the static board is found; ``page.overlay_svg`` wants it."""
     digest = _board(board, edition, language)[1]
-    return reverse("boards:static", args=[board, edition, language, digest])
+    return str(reverse("boards:static", args=[board, edition, language, digest]))
 
 
 @require_safe

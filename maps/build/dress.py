@@ -2,10 +2,11 @@
 
     python maps/build/dress.py BOARD …
 
-Reads ``maps/<board>/1/shapes.json`` (outlines, poles, lanes, insets, scenery, water) and
-``board.json`` (names, regions), and writes the derived parts anew: spots, name places per
-language, borders, coast bands, hatch lines, plates, relief. ``adjustments.json`` holds what
-a person decided by eye. The same input gives the same file.
+Reads ``maps/<board>/1/shapes.json`` (outlines, poles, lanes, insets, scenery, water)
+and ``board.json`` (names, regions), and writes the derived parts anew: spots, name
+places per language, borders, coast bands, hatch lines, plates, relief.
+``adjustments.json`` holds what a person decided by eye. The same input gives the same
+file.
 """
 
 import json
@@ -18,20 +19,20 @@ import lettering
 import naming
 import numpy as np
 import spots
+import surface
 from PIL import Image, ImageDraw
-from shapely.geometry import Polygon, box
+from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, unary_union
 from svgpath import (
     line_strings,
     read_lines,
-    read_rings,
     read_shape,
     united,
     write_line,
     write_lines,
-    write_shape,
 )
+from ways import Lettering
 
 MAPS = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "es")
@@ -52,20 +53,20 @@ def dress(board: str) -> dict[str, Any]:
     view = tuple(shapes["view"])
     entries = record.get("territories") or record["provinces"]
 
-    for entry in places.values():
-        entry["path"] = _uncrossed(entry["path"])
     areas = {place: read_shape(entry["path"]) for place, entry in places.items()}
     lands = {
         place: read_shape(entry["land"]) if "land" in entry else areas[place]
         for place, entry in places.items()
         if entry.get("kind") != "sea"
     }
-    seas = {p: areas[p] for p, e in places.items() if e.get("kind") in ("sea", "island")}
+    seas = {
+        p: areas[p] for p, e in places.items() if e.get("kind") in ("sea", "island")
+    }
     scenery = shapes.get("scenery", {})
     outside = [read_shape(scenery[key]) for key in ("land", "ice") if scenery.get(key)]
 
-    _stand(places, areas, seas, adjust)
-    _part_centres(places, lands, adjust)
+    _stand(places, areas, adjust)
+    _part_centres(places, lands, adjust, _recipe(board).get("places", {}))
     # Regions without a bonus mean nothing to the rules: their borders are like others.
     paid = {r for r, entry in record.get("regions", {}).items() if entry.get("bonus")}
     regions = {
@@ -77,18 +78,21 @@ def dress(board: str) -> dict[str, Any]:
     )
     shapes["lines"] = {"borders": inner, "regions": outer}
     if seas:
-        shapes["lines"]["seas"] = "".join(
-            ground.border_lines(seas, {})
-        )
+        shapes["lines"]["seas"] = "".join(ground.border_lines(seas, {}))
     if scenery.get("ice"):
         ice = read_shape(scenery["ice"])
         scenery["wall"] = write_lines(ground.shared_lines(ice, united(lands.values())))
-    insets = [box(r[0], r[1], r[0] + r[2], r[1] + r[3]) for r in (i["rect"] for i in shapes["insets"])]
+    insets = [
+        box(r[0], r[1], r[0] + r[2], r[1] + r[3])
+        for r in (i["rect"] for i in shapes["insets"])
+    ]
     for lane in shapes["lanes"]:
         if not lane.get("path"):
             lane["path"] = _bridge(lands[lane["between"][0]], lands[lane["between"][1]])
     main = []
-    inside: dict[str, list[BaseGeometry]] = {inset["id"]: [] for inset in shapes["insets"]}
+    inside: dict[str, list[BaseGeometry]] = {
+        inset["id"]: [] for inset in shapes["insets"]
+    }
     frames = {i["id"]: frame for i, frame in zip(shapes["insets"], insets, strict=True)}
     for place, area in lands.items():
         if places[place].get("inset"):
@@ -108,7 +112,9 @@ def dress(board: str) -> dict[str, Any]:
         )
     shapes["coast"] = ground.coast_line(list(lands.values()))
     shapes["hatches"] = {
-        place: ground.hatches_of(areas[place] if entry.get("kind") == "sea" else lands[place])
+        place: ground.hatches_of(
+            areas[place] if entry.get("kind") == "sea" else lands[place]
+        )
         for place, entry in places.items()
     }
 
@@ -116,7 +122,7 @@ def dress(board: str) -> dict[str, Any]:
     owners = {numbers[p]: a for p, a in areas.items()}
     for offset, area in enumerate(outside):
         owners[-1 - offset] = area
-    grid = naming.make_grid(owners, view)
+    grid = surface.make_grid(owners, view)
     # An island's own land is its space too; scenery islands lie over the seas.
     sea_numbers = frozenset(numbers[p] for p in seas)
     soft = _soft(shapes, view, insets)
@@ -128,17 +134,30 @@ def dress(board: str) -> dict[str, Any]:
             solid.append(("", (x - 10, y - 7, x + 10, y + 7)))
     lettered = {}
     for language in LANGUAGES:
-        sheet = naming.Sheet(view, grid, sea_numbers, solid, soft)
+        sheet = surface.Sheet(view, grid, sea_numbers, solid, soft)
         spaces = [
-            _space(place, places[place], entries[place], language, numbers, shapes, adjust, "provinces" in record)
+            _space(
+                place,
+                places[place],
+                entries[place],
+                language,
+                numbers,
+                shapes,
+                adjust,
+                "provinces" in record,
+            )
             for place in places
         ]
         lettered[language] = naming.letter(spaces, sheet)
     for place, entry in places.items():
-        entry["names"] = {l: _name(lettered[l][place], entry) for l in LANGUAGES}
+        entry["names"] = {
+            language: _name(lettered[language][place], entry) for language in LANGUAGES
+        }
         entry.pop("lines", None)
 
-    names = [b for sheet in lettered.values() for made in sheet.values() for b in made.boxes]
+    names = [
+        b for sheet in lettered.values() for made in sheet.values() for b in made.boxes
+    ]
     if paid:
         widths = {
             region: max(
@@ -153,7 +172,10 @@ def dress(board: str) -> dict[str, Any]:
         shapes["plates"] = {
             region: list(point)
             for region, point in spots.hang_plates(
-                {r: (widths[r], unary_union([areas[p] for p in members[r]])) for r in widths},
+                {
+                    r: (widths[r], unary_union([areas[p] for p in members[r]]))
+                    for r in widths
+                },
                 list(lettered.values()),
                 solid,
                 grid,
@@ -176,7 +198,7 @@ def dress(board: str) -> dict[str, Any]:
     return shapes
 
 
-def _stand(places: Any, areas: Any, seas: Any, adjust: Any) -> None:
+def _stand(places: Any, areas: Any, adjust: Any) -> None:
     for place, entry in places.items():
         if place in adjust.get("spots", {}):
             entry["spot"] = adjust["spots"][place]
@@ -200,7 +222,9 @@ def _stand(places: Any, areas: Any, seas: Any, adjust: Any) -> None:
                         line
                         for sea in coast["faces"]
                         if sea in areas
-                        for line in line_strings(ground.shared_lines(areas[place], areas[sea]))
+                        for line in line_strings(
+                            ground.shared_lines(areas[place], areas[sea])
+                        )
                     ),
                     key=lambda line: line.length,
                 )
@@ -209,18 +233,18 @@ def _stand(places: Any, areas: Any, seas: Any, adjust: Any) -> None:
                 )
 
 
-def _uncrossed(path: str) -> str:
-    """An outline without the small loops that rounding to a tenth may leave."""
-    if all(Polygon(ring).is_valid for ring in read_rings(path) if len(ring) > 2):
-        return path
-    return write_shape(read_shape(path))
+def _recipe(board: str) -> Any:
+    path = Path(__file__).parent / "recipes" / f"{board}.json"
+    return load(path) if path.exists() else {}
 
 
 def _bridge(a: BaseGeometry, b: BaseGeometry) -> str:
     """A short line over what parts two lands, begun a little inland on both sides."""
     (x1, y1), (x2, y2) = (p.coords[0] for p in nearest_points(a, b))
     if np.hypot(x2 - x1, y2 - y1) < 1:  # they meet: across the middle of their border
-        line = max(line_strings(ground.shared_lines(a, b)), key=lambda part: part.length)
+        line = max(
+            line_strings(ground.shared_lines(a, b)), key=lambda part: part.length
+        )
         middle = line.interpolate(0.5, normalized=True)
         x1, y1, x2, y2 = middle.x, middle.y, middle.x, middle.y
         dx, dy = b.centroid.x - a.centroid.x, b.centroid.y - a.centroid.y
@@ -231,19 +255,29 @@ def _bridge(a: BaseGeometry, b: BaseGeometry) -> str:
     return write_line([(x1 - dx, y1 - dy), (x2 + dx, y2 + dy)])
 
 
-def _part_centres(places: Any, lands: Any, adjust: Any) -> None:
-    """Move supply centres that a piece on its spot would hide."""
+def _part_centres(places: Any, lands: Any, adjust: Any, given: Any) -> None:
+    """Move supply centres that a piece on its spot would hide.
+
+    ``given`` is where the recipe has them: dressing twice moves nothing twice.
+    """
     spots_taken = {p: tuple(e["spot"]) for p, e in places.items()}
     for place, entry in places.items():
         if "centre" not in entry:
             continue
+        entry["centre"] = given.get(place, {}).get("centre", entry["centre"])
         if place in adjust.get("centres", {}):
             entry["centre"] = adjust["centres"][place]
             continue
         others = [s for p, s in spots_taken.items() if p != place]
-        others += [tuple(c["spot"]) for e in places.values() for c in e.get("coasts", {}).values()]
+        others += [
+            tuple(c["spot"])
+            for e in places.values()
+            for c in e.get("coasts", {}).values()
+        ]
         entry["centre"] = list(
-            spots.part(tuple(entry["centre"]), tuple(entry["spot"]), lands[place], others)
+            spots.part(
+                tuple(entry["centre"]), tuple(entry["spot"]), lands[place], others
+            )
         )
 
 
@@ -255,8 +289,8 @@ def _half(units: bool, keep: bool) -> float:
     return 18.0 if keep else 15.5
 
 
-def _solid(places: Any, slots: bool, units: bool) -> list[tuple[str, naming.Box]]:
-    solid: list[tuple[str, naming.Box]] = []
+def _solid(places: Any, slots: bool, units: bool) -> list[tuple[str, surface.Box]]:
+    solid: list[tuple[str, surface.Box]] = []
     for place, entry in places.items():
         x, y = entry["spot"]
         if slots:
@@ -302,13 +336,17 @@ def _space(
     shapes: Any,
     adjust: Any,
     units: bool,
-) -> naming.Space:
-    name = record["name"] if isinstance(record["name"], str) else record["name"][language]
+) -> surface.Space:
+    name = (
+        record["name"] if isinstance(record["name"], str) else record["name"][language]
+    )
     if record.get("bonus"):
         name += f" ({record['bonus']:+d})".replace("-", "−")
     hints = []
     given = entry.get("lines", {}).get(language)
-    if given and "".join(given).replace("-", "").replace(" ", "") == name.replace("-", "").replace(" ", ""):
+    if given and "".join(given).replace("-", "").replace(" ", "") == name.replace(
+        "-", ""
+    ).replace(" ", ""):
         hints.append(tuple(given))
     hints += [
         tuple(h.split("|"))
@@ -317,7 +355,7 @@ def _space(
     ]
     half = _half(units, entry.get("seal") == "keep") + naming.GAP + 0.1
     side = 28.0 if shapes.get("slots") else half + 1
-    return naming.Space(
+    return surface.Space(
         id=place,
         index=numbers[place],
         name=name,
@@ -330,13 +368,15 @@ def _space(
     )
 
 
-def _name(made: naming.Lettering, entry: Any) -> dict[str, Any]:
+def _name(made: Lettering, entry: Any) -> dict[str, Any]:
     face = lettering.SEA if entry.get("kind") == "sea" else lettering.LAND
     out: dict[str, Any] = {
         "lines": list(made.lines),
         "size": made.size,
         "at": [round(made.x, 1), round(made.y, 1)],
-        "widths": [round(lettering.width(line, face) * made.size, 1) for line in made.lines],
+        "widths": [
+            round(lettering.width(line, face) * made.size, 1) for line in made.lines
+        ],
     }
     if made.seal:
         out["seal"] = [round(v, 1) for v in made.seal]
@@ -353,7 +393,9 @@ def write(board: str, shapes: dict[str, Any]) -> None:
     tight = {"ensure_ascii": False, "separators": (",", ":")}
     for key, value in shapes.items():
         if key in ("places", "hatches"):
-            rows = [f"{json.dumps(k)}:{json.dumps(v, **tight)}" for k, v in value.items()]
+            rows = [
+                f"{json.dumps(k)}:{json.dumps(v, **tight)}" for k, v in value.items()
+            ]
             lines.append(f'"{key}":{{\n' + ",\n".join(rows) + "\n},")
         else:
             lines.append(f'"{key}":{json.dumps(value, **tight)},')

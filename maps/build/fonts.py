@@ -29,12 +29,20 @@ def merge(source: Path) -> None:
         with tempfile.TemporaryDirectory() as folder:
             parts = []
             for subset in ("latin", "latin-ext"):
-                font = TTFont(source / f"{face}-{subset}-{weight}.woff2", recalcTimestamp=False)
+                font = TTFont(
+                    source / f"{face}-{subset}-{weight}.woff2", recalcTimestamp=False
+                )
                 font.flavor = None
                 parts.append(f"{folder}/{subset}.ttf")
                 font.save(parts[-1])
             merged = Merger().merge(parts)
-        for number, text in ((1, family), (2, style), (4, f"{family} {style}"), (16, family), (17, style)):
+        for number, text in (
+            (1, family),
+            (2, style),
+            (4, f"{family} {style}"),
+            (16, family),
+            (17, style),
+        ):
             merged["name"].setName(text, number, 3, 1, 0x409)
         merged["head"].modified = merged["head"].created
         merged.recalcTimestamp = False

@@ -50,7 +50,7 @@ def _joined(lines: Sequence[BaseGeometry]) -> str:
 
 
 def coast_bands(land: Sequence[BaseGeometry], frame: BaseGeometry) -> tuple[str, ...]:
-    """Filled strips of shallow water round all land, outermost first, coarse on purpose."""
+    """Filled strips of shallow water round all land, outermost first, coarse."""
     # Specks that would be a ring of shallows round nothing are left out.
     pieces = [piece for piece in polygons(united(land)) if piece.area >= 4]
     whole = unary_union(pieces)
@@ -60,9 +60,7 @@ def coast_bands(land: Sequence[BaseGeometry], frame: BaseGeometry) -> tuple[str,
     for width in BANDS:
         strip = whole.buffer(width, quad_segs=4)
         strip = strip.buffer(4).buffer(-4).simplify(1.0)  # close small creeks
-        holes = [
-            piece for piece in polygons(core.simplify(1.2)) if piece.area > 400
-        ]
+        holes = [piece for piece in polygons(core.simplify(1.2)) if piece.area > 400]
         bands.append(
             write_shape(strip.difference(unary_union(holes)).intersection(frame))
         )
@@ -70,7 +68,7 @@ def coast_bands(land: Sequence[BaseGeometry], frame: BaseGeometry) -> tuple[str,
 
 
 def coast_line(land: Sequence[BaseGeometry]) -> str:
-    """All land a little larger, to be filled beneath it: what sticks out is the coast line.
+    """All land a little larger, filled beneath it: what sticks out is the coast line.
 
     Filling this once costs a quarter of stroking every outline.
     """
@@ -84,7 +82,7 @@ def _seas_in(piece: Polygon) -> list[LinearRing]:
 
 
 def hatch_lines(area: BaseGeometry, kind: str) -> str:
-    """Lines of one hatch clipped to an area: ``level``, ``upright``, ``rise``, ``fall``, ``dots``.
+    """Lines of one hatch clipped to an area.
 
     ``dots`` are level lines that begin on the grid, every other row shifted by half a
     period, to be stroked with a dash array of one dot a period.
@@ -107,19 +105,21 @@ def hatch_lines(area: BaseGeometry, kind: str) -> str:
     drawn = []
     for start, end in parts:
         if kind in ("level", "dots"):
-            drawn.append(f"M{number(start[0])} {number(start[1])}h{number(end[0] - start[0])}")
+            drawn.append(
+                f"M{number(start[0])} {number(start[1])}h{number(end[0] - start[0])}"
+            )
             continue
-        (x1, y1), (x2, y2) = rotate(
-            MultiLineString([[start, end]]), -angle, origin=(0, 0)
-        ).geoms[0].coords
+        (x1, y1), (x2, y2) = (
+            rotate(MultiLineString([[start, end]]), -angle, origin=(0, 0))
+            .geoms[0]
+            .coords
+        )
         if kind == "upright":
             drawn.append(f"M{number(x1)} {number(y1)}v{number(y2 - y1)}")
         else:
             second = number(y2 - y1)
             gap = "" if second.startswith("-") else " "
-            drawn.append(
-                f"M{number(x1)} {number(y1)}l{number(x2 - x1)}{gap}{second}"
-            )
+            drawn.append(f"M{number(x1)} {number(y1)}l{number(x2 - x1)}{gap}{second}")
     return "".join(drawn)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from PIL import ImageFont
@@ -31,7 +31,9 @@ def rise(line: str) -> float:
     return RISE + (ACCENT if any(letter in "ÁÉÍÓÚÑÜÂÇŐ" for letter in line) else 0)
 
 
-def breaks(name: str, hints: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple[str, ...]]:
+def breaks(
+    name: str, hints: tuple[tuple[str, ...], ...] = ()
+) -> Iterator[tuple[str, ...]]:
     """Ways to write a name in one to four lines; the even ones first."""
     words = re.findall(r"[^ -]+-?|-", name)
     also = words
@@ -43,8 +45,7 @@ def breaks(name: str, hints: tuple[tuple[str, ...], ...] = ()) -> Iterator[tuple
             for cuts in combinations(range(1, len(pieces)), count - 1):
                 edges = (0, *cuts, len(pieces))
                 lines = tuple(
-                    " ".join(pieces[a:b]).replace("- ", "-")
-                    for a, b in zip(edges, edges[1:], strict=False)
+                    " ".join(pieces[a:b]).replace("- ", "-") for a, b in pairwise(edges)
                 )
                 if lines not in seen:
                     seen.add(lines)

@@ -1,6 +1,6 @@
 """Write ``maps/schema/shapes.schema.json`` from the loader's own types.
 
-    python maps/build/schema.py
+python maps/build/schema.py
 """
 
 import json

@@ -1,14 +1,16 @@
-"""Points: where pieces stand, where a dislodged unit waits, where a region's plate hangs."""
+"""Points: where pieces stand, dislodged units wait, the plates of regions hang."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import lettering
 import numpy as np
 import shapely
-from naming import Box, Lettering, touching, whole_box
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
 from shapely.prepared import prep
+from surface import Box, touching
+from ways import Lettering
 
 PLATE_SIZE = 9.6  #: lettering of a region's plate
 PLATE_HIGH = 15.0
@@ -20,7 +22,7 @@ def spot_of(
     token: Sequence[float] | None,
     lift: float = 0.0,
 ) -> tuple[float, float]:
-    """Where a place's piece stands: raised in roomy places, so that its name fits below."""
+    """Where a place's piece stands: raised in roomy places, for the name below."""
     x, y = pole if room >= 24 or token is None else token
     raised = min(8.0, (room - 17) * 0.55) + lift if room >= 17 else 0.0
     return round(x, 1), round(y - raised, 1)
@@ -50,7 +52,10 @@ def coast_spot(
         if without and outside is None:
             outside = max(without, key=lambda p: p.distance(area))
     inside, outside = inside or middle, outside or middle
-    return (round(inside.x, 1), round(inside.y, 1)), (round(outside.x, 1), round(outside.y, 1))
+    return (round(inside.x, 1), round(inside.y, 1)), (
+        round(outside.x, 1),
+        round(outside.y, 1),
+    )
 
 
 def part(
@@ -74,7 +79,9 @@ def part(
             cost += 0 if inside and area.boundary.distance(point) > 6 else 6
             cost += 0 if inside else 30
             cost += 2 * max(0, apart - distance)
-            cost += 4 * (abs(np.sin(np.radians(angle)) - 1) < 0.3)  # where the name stands
+            cost += 4 * (
+                abs(np.sin(np.radians(angle)) - 1) < 0.3
+            )  # where the name stands
             cost += sum(20 for o in others if np.hypot(o[0] - x, o[1] - y) < 20)
             if cost < least:
                 best, least = (round(float(x), 1), round(float(y), 1)), cost
@@ -98,12 +105,17 @@ def aside_of(
             if box[0] < 4 or box[1] < 4 or box[2] > view[0] - 4 or box[3] > view[1] - 4:
                 continue
             point = Point(x, y)
-            cost = distance * 0.25 + (0 if prepared.contains(point) else 14 + point.distance(area))
-            cost += sum(
-                max(0, min(box[2], t[2]) - max(box[0], t[0]))
-                * max(0, min(box[3], t[3]) - max(box[1], t[1]))
-                for t in taken
-            ) * 0.06
+            cost = distance * 0.25 + (
+                0 if prepared.contains(point) else 14 + point.distance(area)
+            )
+            cost += (
+                sum(
+                    max(0, min(box[2], t[2]) - max(box[0], t[0]))
+                    * max(0, min(box[3], t[3]) - max(box[1], t[1]))
+                    for t in taken
+                )
+                * 0.06
+            )
             if cost < least:
                 best, least = (round(x, 1), round(y, 1)), cost
     return float(best[0]), float(best[1])
@@ -148,13 +160,20 @@ def hang_plates(
         _fill(blocked, box, 2.5)
     nobody = (grid <= 0) | np.isin(grid, tuple(seas))
     placed: dict[str, tuple[float, float]] = {}
-    for region, (wide, area) in sorted(regions.items(), key=lambda item: item[1][1].area):
+    for region, (wide, area) in sorted(
+        regions.items(), key=lambda item: item[1][1].area
+    ):
         xs, ys = np.meshgrid(
             np.arange(wide / 2 + 8, view[0] - wide / 2 - 8, 3),
             np.arange(14, view[1] - 14, 3),
         )
         xs, ys = xs.ravel(), ys.ravel()
-        corners = (xs - wide / 2, ys - PLATE_HIGH / 2, xs + wide / 2, ys + PLATE_HIGH / 2)
+        corners = (
+            xs - wide / 2,
+            ys - PLATE_HIGH / 2,
+            xs + wide / 2,
+            ys + PLATE_HIGH / 2,
+        )
         size = wide * PLATE_HIGH
         own = _under(np.isin(grid, tuple(numbers[region])), corners) / size
         free = _under(nobody, corners) / size
@@ -171,13 +190,20 @@ def hang_plates(
             raise LookupError(region)
         x, y = round(float(xs[n]), 1), round(float(ys[n]), 1)
         placed[region] = (x, y)
-        _fill(blocked, (x - wide / 2, y - PLATE_HIGH / 2, x + wide / 2, y + PLATE_HIGH / 2), 4)
+        _fill(
+            blocked,
+            (x - wide / 2, y - PLATE_HIGH / 2, x + wide / 2, y + PLATE_HIGH / 2),
+            4,
+        )
     return placed
 
 
 def _fill(grid: np.ndarray, box: Box, margin: float) -> None:
     left, top = max(0, round(box[0] - margin)), max(0, round(box[1] - margin))
-    grid[top : max(0, round(box[3] + margin)) + 1, left : max(0, round(box[2] + margin)) + 1] = True
+    grid[
+        top : max(0, round(box[3] + margin)) + 1,
+        left : max(0, round(box[2] + margin)) + 1,
+    ] = True
 
 
 def _under(grid: np.ndarray, corners: Sequence[np.ndarray]) -> np.ndarray:
@@ -200,11 +226,16 @@ def scatter(
     marks: list[list[object]] = []
     prepared = prep(area.buffer(-6))
     step = {"mountains": 19.0, "forests": 16.0, "marsh": 16.0, "desert": 20.0}
-    kinds = {"mountains": "mountain", "forests": "tree", "marsh": "reed", "desert": "dune"}
+    kinds = {
+        "mountains": "mountain",
+        "forests": "tree",
+        "marsh": "reed",
+        "desert": "dune",
+    }
     for kind, lines in bands.items():
         for line in lines:
             count = 0
-            for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+            for (x1, y1), (x2, y2) in pairwise(line):
                 length = float(np.hypot(x2 - x1, y2 - y1))
                 for n in range(int(length / step[kind]) + 1):
                     along = (n + 0.5) * step[kind] / length
@@ -213,8 +244,18 @@ def scatter(
                     for row in (-1, 0, 1):
                         count += 1
                         drift = (count * 0.618 % 1 - 0.5) * 9
-                        x = x1 + (x2 - x1) * along + row * -(y2 - y1) / length * 14 + drift
-                        y = y1 + (y2 - y1) * along + row * (x2 - x1) / length * 14 + (count * 0.755 % 1 - 0.5) * 7
+                        x = (
+                            x1
+                            + (x2 - x1) * along
+                            + row * -(y2 - y1) / length * 14
+                            + drift
+                        )
+                        y = (
+                            y1
+                            + (y2 - y1) * along
+                            + row * (x2 - x1) / length * 14
+                            + (count * 0.755 % 1 - 0.5) * 7
+                        )
                         box = (x - 7, y - 7, x + 7, y + 5)
                         if not prepared.contains(Point(x, y)):
                             continue
@@ -222,6 +263,3 @@ def scatter(
                             continue
                         marks.append([kinds[kind], round(x, 1), round(y, 1)])
     return sorted(marks, key=lambda mark: mark[2])  # type: ignore[arg-type,return-value]
-
-
-__all__ = ["aside_of", "coast_spot", "hang_plates", "plate_width", "scatter", "spot_of", "whole_box"]

@@ -1,4 +1,4 @@
-"""Paths as the boards write them: ``M x y l dx dy … z``, one decimal, and shapely's shapes.
+"""Paths as boards write them: ``M x y l dx dy … z``, one decimal; shapely's shapes.
 
 Rings are closed, holes are rings too (even-odd). Only M, L, H, V, Z are read, in both
 cases; a board has no curves.
@@ -6,10 +6,19 @@ cases; a board has no curves.
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon
+import numpy as np
+from shapely.geometry import (
+    LinearRing,
+    LineString,
+    MultiLineString,
+    MultiPolygon,
+    Polygon,
+)
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
+from shapely.strtree import STRtree
 
 Point = tuple[float, float]
 TOKEN = re.compile(r"[MmLlHhVvZz]|[-+]?(?:\d+\.?\d*|\.\d+)")
@@ -78,7 +87,9 @@ def pair(x: float, y: float) -> str:
 
 def write_line(points: Sequence[Point], *, closed: bool = False) -> str:
     """One subpath with relative steps; repeated points are left out."""
-    rounded = [(round(x, 1), round(y, 1)) for x, y in points]
+    # Tenths as whole numbers: a tie is rounded the same way on both sides of a border.
+    tenths = np.rint(np.asarray(points, dtype=float) * 10)
+    rounded = [(x / 10, y / 10) for x, y in tenths.tolist()]
     if closed and rounded[0] == rounded[-1]:
         rounded.pop()
     kept = [rounded[0]]
@@ -88,7 +99,7 @@ def write_line(points: Sequence[Point], *, closed: bool = False) -> str:
     if len(kept) < (3 if closed else 2):
         return ""
     steps = []
-    for before, after in zip(kept, kept[1:], strict=False):
+    for before, after in pairwise(kept):
         step = pair(after[0] - before[0], after[1] - before[1])
         steps.append(step if not steps or step.startswith("-") else " " + step)
     return f"M{pair(*kept[0])}l{''.join(steps)}{'z' if closed else ''}"
@@ -100,6 +111,26 @@ def write_shape(area: BaseGeometry) -> str:
     for part in polygons(area):
         rings += [part.exterior, *part.interiors]
     return "".join(write_line(list(ring.coords), closed=True) for ring in rings)
+
+
+def uncrossed(path: str) -> str:
+    """An outline whose rings cross neither themselves nor each other.
+
+    Rounding to a tenth may leave small loops, and push an island into its neighbour.
+    """
+    rings = [LinearRing(ring) for ring in read_rings(path) if len(ring) > 2]
+    loops = any(not ring.is_valid for ring in rings)
+    tree = STRtree(rings)
+    pairs = zip(*tree.query(rings, predicate="crosses"), strict=True)
+    if not loops and not any(a != b for a, b in pairs):
+        return path
+    areas = [Polygon(ring).buffer(0) for ring in rings]
+    solid, holes = [], []
+    for n, area in enumerate(areas):
+        inside = area.representative_point()
+        depth = sum(a.contains(inside) for k, a in enumerate(areas) if k != n)
+        (holes if depth % 2 else solid).append(area)
+    return write_shape(unary_union(solid).difference(unary_union(holes)))
 
 
 def write_lines(lines: BaseGeometry) -> str:

@@ -150,10 +150,11 @@ def swatch(scene: Scene, style: SeatStyle, x: float, y: float) -> str:
         drawn += text(
             style.letter, (middle[0], middle[1] + 3.1), f"nu t-{style.key}", 9
         )
+    corner = f'x="{num(x)}" y="{num(y)}"'
     return (
-        f'<rect class="o-{style.key}" x="{num(x)}" y="{num(y)}" width="32" height="25"/>'
+        f'<rect class="o-{style.key}" {corner} width="32" height="25"/>'
         f'<g transform="translate({num(x)} {num(y)})">{"".join(lines)}</g>'
-        f'<rect class="sw" x="{num(x)}" y="{num(y)}" width="32" height="25"/>' + drawn
+        f'<rect class="sw" {corner} width="32" height="25"/>' + drawn
     )
 
 
@@ -240,7 +241,8 @@ def _ring(dashed: bool) -> Callable[[Scene], str]:
             if dashed
             else ""
         )
-        return f'<circle class="ring a-none" cx="38" cy="0" r="6" stroke-width="1.6"/>{outer}'
+        inner = '<circle class="ring a-none" cx="38" cy="0" r="6" stroke-width="1.6"/>'
+        return inner + outer
 
     return draw
 

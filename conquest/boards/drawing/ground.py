@@ -1,8 +1,8 @@
 """The board without a position: sea, land, borders, lanes, plates, names.
 
-Layers from the bottom, a position's in brackets: ``waters``, [held seas], ``bare_land``,
-[held land], ``over`` (lakes to plates), [plates, shafts], ``lettering``, [heads, pieces],
-``targets``.
+Layers from the bottom, a position's in brackets: ``waters``, [held seas],
+``bare_land``, [held land], ``over`` (lakes to plates), [plates, shafts], ``lettering``,
+[heads, pieces], ``targets``.
 """
 
 from collections.abc import Mapping
@@ -35,9 +35,8 @@ def outlines(shapes: Shapes) -> str:
     """Every place's outline once, for all that is drawn with it."""
     rows = []
     for place, shape in shapes.places.items():
-        rows.append(
-            f'<path id="{place_id(shapes, place)}" fill-rule="evenodd" d="{shape.path}"/>'
-        )
+        name = place_id(shapes, place)
+        rows.append(f'<path id="{name}" fill-rule="evenodd" d="{shape.path}"/>')
         if shape.land:
             rows.append(
                 f'<path id="{place_id(shapes, place)}.land" fill-rule="evenodd" '
@@ -124,7 +123,7 @@ def _middle(d: str) -> tuple[float, float]:
 
 
 def plate(point: tuple[float, float], name: str, bonus: int, seat: str = "") -> str:
-    """A region's plate: its name and bonus; in the seat's colour when one holds it all."""
+    """A region's plate: its name and bonus; in the colour of who holds it all."""
     words, pays = width(name, "pn"), width(f"+{bonus}", "pb") + 8
     wide = words + pays + 11
     left, top = point[0] - wide / 2, point[1] - PLATE_HIGH / 2

@@ -9,7 +9,7 @@ from conquest.boards.drawing.scene import Scene
 
 
 def seas(scene: Scene) -> str:
-    """Held seas, and the water round held groups of islands, palely, under the coast."""
+    """Held seas and the water round held island groups, palely, under the coast."""
     round_isles = [
         path(scene.place(h.place).halo or "", f"isles w-{scene.key(h.power)}")
         for h in scene.picture.holdings

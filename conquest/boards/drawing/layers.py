@@ -1,4 +1,4 @@
-"""The layers of a map, from the sea up: the board's own, and a position's between them."""
+"""The layers of a map, from the sea up: the board's, a position's between them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

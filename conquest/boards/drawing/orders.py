@@ -1,7 +1,7 @@
 """Orders and marches as arrows: shafts under the names, heads over them.
 
-The kind is told by line and head, the fate by dashes, hollow heads and marks; colour only
-says whose it is.
+The kind is told by line and head, the fate by dashes, hollow heads and marks; colour
+only says whose it is.
 """
 
 from collections.abc import Callable, Sequence
@@ -222,7 +222,7 @@ class _Arrows:
     def _over_the_edge(
         self, arrow: Arrow, start: Point, end: Point
     ) -> list[tuple[Point, Point, str | None]]:
-        """The two halves of a way that leaves the map at one edge and enters at another."""
+        """The halves of a way that leaves the map at one edge to enter at another."""
         for lane in self.scene.shapes.lanes:
             if {arrow.at, arrow.to} != set(lane.between):
                 continue

@@ -1,4 +1,4 @@
-"""The drawing for a page: themed by the page's sheet, every place a target that can speak.
+"""The drawing for a page: themed by its sheet, every place a target that can speak.
 
 The board without a position never changes: ``static_svg`` is fetched once and kept for
 ever, and ``page_svg`` with its address holds only what the position adds. The element
@@ -114,7 +114,7 @@ def _home(scene: Scene, viewer: PowerId | None) -> tuple[float, float] | None:
 
 
 def _targets(scene: Scene, named: Named | None) -> str:
-    """Transparent outlines to pick, above everything; seas lowest, islands before them."""
+    """Transparent outlines to pick, above everything; the seas' lowest."""
     shapes = scene.shapes
     near = catalogue.neighbours(shapes.board, shapes.edition)
     with override(scene.language):

@@ -1,4 +1,4 @@
-"""A whole picture, with its frame and its colours in it: for mail, download and print."""
+"""A whole picture with frame and colours in it: for mail, download and print."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,8 +35,8 @@ def draw(
     """A complete picture of a position for mail, download or print.
 
     ``size`` is the width in pixels (the board's own unless given); the titles and the
-    legend are words in the reader's language. Raises ``UnknownBoard`` for boards without
-    shapes and ``UnknownPlace`` for a picture of another board.
+    legend are words in the reader's language. Raises ``UnknownBoard`` for boards
+    without shapes and ``UnknownPlace`` for a picture of another board.
     """
     printed = style == "print"
     scene = scene_of(board, edition, picture, seats, language, printed=printed)

@@ -1,6 +1,7 @@
 """Ways of arrows: straight if they can, bent round pieces and names if they must."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
 import msgspec
@@ -109,8 +110,8 @@ def find(
 ) -> Route:
     """The best way between two spots; ``head`` leaves room for an arrow's head.
 
-    No head lies on the boxes to ``shun`` (the target's name): the way comes from another
-    side, or ends before them if that is still ``inside`` the target.
+    No head lies on the boxes to ``shun`` (the target's name): the way comes from
+    another side, or ends before them if that is still ``inside`` the target.
     """
     best, least = None, float("inf")
     length = hypot(end[0] - start[0], end[1] - start[1])
@@ -158,7 +159,7 @@ def _shortened(
     boxes: Sequence[Box],
     inside: Callable[[Point], bool] | None,
 ) -> tuple[Curve | None, float]:
-    """The way cut before the boxes, if it still ends inside its target; and by how much."""
+    """The way cut before the boxes, if it still ends inside its target; how much."""
     for more in range(3, 34, 3):
         curve = _trimmed(whole, start_gap, end_gap + more)
         if not _on_boxes(curve, head, boxes):
@@ -176,10 +177,7 @@ def _made(curve: Curve, samples: tuple[Point, ...], head: float) -> Route:
     if hypot(x2 - x1, y2 - y1) < 0.01:
         x1, y1 = curve[0]
     angle = atan2(y2 - y1, x2 - x1)
-    total = sum(
-        hypot(b[0] - a[0], b[1] - a[1])
-        for a, b in zip(samples, samples[1:], strict=False)
-    )
+    total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(samples))
     shaft = curve
     if head and total > head:
         shaft = _part(curve, 0.0, max(0.05, 1 - head / total))
@@ -218,9 +216,7 @@ def through(
     )
     kept = tuple(dense[low : high + 1]) if high - low > 2 else tuple(dense)
     (x1, y1), (x2, y2) = kept[-2], kept[-1]
-    total = sum(
-        hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(kept, kept[1:], strict=False)
-    )
+    total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(kept))
     stop = len(kept)
     while stop > 2 and hypot(kept[stop - 1][0] - x2, kept[stop - 1][1] - y2) < head:
         stop -= 1

@@ -1,4 +1,4 @@
-"""A position laid out on its board: which piece stands where, and what is in the way."""
+"""A position laid out on its board: what stands where, and is in the way."""
 
 from collections.abc import Mapping
 from math import hypot
@@ -55,7 +55,7 @@ class Scene(msgspec.Struct, kw_only=True):
         raise UnknownPlace(self.shapes.board, place, coast)
 
     def stands(self, piece: Piece) -> Point:
-        """Where a piece is drawn: a dislodged one waits beside the unit that took its place."""
+        """Where a piece is drawn: dislodged ones wait beside who took their place."""
         if piece.dislodged and any(
             other.place == piece.place and other is not piece and not other.dislodged
             for other in self.picture.pieces
@@ -109,7 +109,7 @@ class Obstacles(msgspec.Struct):
                     self.cells.setdefault((cx, cy), []).append((box, cost))
 
     def cost(self, point: Point, free: tuple[Point, ...]) -> float:
-        """Cost of an arrow's step over a point; figures at ``free`` points don't count."""
+        """Cost of an arrow's step over a point; ``free`` figures don't count."""
         x, y = point
         total = 0.0
         for figure in self.figures:

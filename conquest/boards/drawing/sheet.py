@@ -1,4 +1,4 @@
-"""Style sheets: one set of rules, written out for a picture or with themes for the page.
+"""Style sheets: one set of rules, written out for a picture or themed for the page.
 
 A picture names every colour it uses (the PNG's palette is made from them); the page's
 sheet says each colour twice with ``light-dark()``. Neither uses opacity on the map.
@@ -245,7 +245,7 @@ def for_page() -> str:
     light, dark = THEMES["light"], THEMES["dark"]
     both = {name: f"var(--map-{name})" for name in light}
     lines = [
-        "/* Written by manage.py draw_board --stylesheet; the rules are in drawing/sheet.py. */",
+        "/* Written by manage.py draw_board --stylesheet from drawing/sheet.py. */",
         "@layer board {",
         ":root {",
         *(

@@ -1,7 +1,7 @@
 """The figures of the map: pieces, buildings, beasts, marks, drawn about their middle.
 
-They are the symbols of ``static/boards/symbols.svg``, 24 units high, in the seat's colour
-by ``currentColor``; a drawing carries those it uses.
+They are the symbols of ``static/boards/symbols.svg``, 24 units high, in the seat's
+colour by ``currentColor``; a drawing carries those it uses.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A board's drawing data comes from outside: what could harm is refused, with a reason."""
+"""Drawing data comes from outside: what could harm is refused, with a reason."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The drawing for the page: a board kept for ever, a small position, places that speak."""
+"""The drawing for the page: a board kept for ever, places that speak."""
 
 import gzip
 import re
@@ -57,7 +57,7 @@ def test_islands_are_picked_before_the_sea_round_them():
 
 def test_a_place_says_its_owner_units_and_neighbours():
     picture = Picture(holdings=(held("PAR", FRANCE),), pieces=(army("PAR", FRANCE),))
-    said = target(page(picture, named=lambda power: "France"), "PAR")
+    said = target(page(picture, named=lambda _: "France"), "PAR")
     assert said["data-name"] == "Paris"
     assert said["data-facts"] == "France · army of France"
     assert set(said["data-near"].split()) == {"BRE", "BUR", "GAS", "PIC"}

@@ -1,4 +1,4 @@
-"""PNG: our own fonts, few bytes, the colours the drawing names, nothing from outside."""
+"""PNG: our own fonts, few bytes, the drawing's colours, nothing from outside."""
 
 import io
 from html import escape
@@ -122,7 +122,7 @@ def test_every_letter_of_every_name_is_drawn(classes):
 
 
 def test_names_are_set_in_our_own_faces():
-    """Other faces of the machine are not looked at: the picture is the same everywhere."""
+    """The machine's own faces are not looked at: pictures are the same everywhere."""
     names = {path.rsplit("/", 1)[1] for path in png.fonts()}
     assert names == {
         "alegreya-500.ttf",

@@ -1,4 +1,4 @@
-"""``manage.py check_board``: is a board fit to be played on?"""
+"""``manage.py check_board``: whether a board is fit to be played on."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -12,10 +12,10 @@ from conquest.boards.shapes import BrokenShapes, read_shapes
 
 
 class Command(BaseCommand):
-    """Check boards of the catalogue, or a folder with ``board.json`` and ``shapes.json``."""
+    """Check boards of the catalogue, or folders with both files of a board."""
 
     help = (
-        "Checks boards: counts, symmetry, connectedness, unique names, lettering, lanes, "
+        "Checks boards: counts, symmetry, connectedness, names, lettering, lanes, "
         "outlines, glyphs, colours. All boards unless some are named."
     )
 

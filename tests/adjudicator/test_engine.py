@@ -389,6 +389,21 @@ def test_a_standing_trade_hands_in_the_best_set_when_one_is_due():
     assert after.state.discards == ("A:infantry", "D:artillery", "wild")
 
 
+def test_a_standing_trade_of_escalating_sets_is_the_first_in_hand_order():
+    """C-23."""
+    table = table_of()
+    hand = ("D:artillery", "wild", *SET)
+    state = state_of(
+        "r5", "b1", "b2", "b2", "b2", "r1",
+        phase="trade",
+        hands={"red": hand, "blue": ()},
+        reserve={"red": 3, "blue": 0},
+        sets_traded=9,
+    )  # fmt: skip
+    after = run(table, state, [], standing={"red": ["standing trade best"]})
+    assert after.state.discards == hand[:3]
+
+
 def test_a_standing_trade_waits_while_no_set_is_due():
     table = table_of()
     state = state_of(

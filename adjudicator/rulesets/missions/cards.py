@@ -26,9 +26,12 @@ def is_set(cards: Sequence[Card]) -> bool:
 
 
 def sets_in(hand: Cards) -> tuple[Cards, ...]:
-    """The different sets of a hand, in hand order."""
-    found = (cards for cards in combinations(hand, SET_SIZE) if is_set(cards))
-    return tuple({tuple(sorted(cards)): cards for cards in found}.values())
+    """The different sets of a hand, each as it comes first in hand order."""
+    found: dict[Cards, Cards] = {}
+    for cards in combinations(hand, SET_SIZE):
+        if is_set(cards):
+            found.setdefault(tuple(sorted(cards)), cards)
+    return tuple(found.values())
 
 
 class Situation(Enum):

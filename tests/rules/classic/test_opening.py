@@ -75,8 +75,9 @@ def test_a_room_filled_past_its_cap_opens_on_the_smallest_that_seats_everyone(
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_no_board_seats_fewer_than_two_or_more_than_six(seats):
     """C-03."""
-    with pytest.raises(ValueError, match="no board"):
+    with pytest.raises(ValueError, match="no board seats") as refused:
         board_for(seats, "world")
+    assert refused.value.args[1] == seats
 
 
 @pytest.mark.parametrize("size", BOARDS, ids=lambda size: size.board)
@@ -98,6 +99,8 @@ def test_seats_are_drawn_by_lot():
     """C-05."""
     order = seat_order(["ann", "bob"], ("red", "blue"), ScriptedDice({"seats": (1, 0)}))
     assert order == {"red": "bob", "blue": "ann"}
+    with pytest.raises(ValueError, match="argument"):
+        seat_order(["ann"], ("red", "blue"), ScriptedDice({"seats": (0,)}))
 
 
 @pytest.mark.parametrize(("board", "seats"), ALL_SEATS)

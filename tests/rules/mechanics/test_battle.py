@@ -134,8 +134,9 @@ def test_fewer_dice_are_worse():
 def test_armies_beyond_counting_are_refused():
     battle_odds(MOST_ARMIES, 1)
     battle_odds(2, MOST_ARMIES)
-    with pytest.raises(ValueError, match="too many"):
+    with pytest.raises(ValueError, match="too many armies") as refused:
         battle_odds(MOST_ARMIES + 1, 1)
+    assert refused.value.args[1:] == (MOST_ARMIES + 1, 1)
 
 
 def test_dice_by_armies():
@@ -167,3 +168,11 @@ def test_a_tie_goes_to_the_defender():
     """C-14."""
     assert losses((4,), (4,), 1) == (1, 0)
     assert losses((5, 1), (1, 4), 2) == (1, 1)
+
+
+def test_chances_with_fewer_dice_equal_the_exact_chain():
+    law = throw_law(9, 5, dice=2)
+    assert law == roll_law(2, 2, 2)
+    assert throw_law(2, 5, dice=3) == roll_law(1, 2, 1)
+    assert throw_law(9, 5, dice=1, conditions=WIND) == roll_law(2, 2, 2)
+    assert throw_law(9, 5, dice=1, conditions=SNOW) == roll_law(1, 4, 1)

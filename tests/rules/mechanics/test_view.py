@@ -1,8 +1,13 @@
 """What is drawn and counted: the picture, the scoreboard, planned arrows."""
 
+import pytest
+
+from adjudicator.mechanics.battle import CALM, Conditions
+from adjudicator.mechanics.chances import battle_odds
 from adjudicator.mechanics.ground import Garrison
 from adjudicator.mechanics.turns.facts import forecast
 from adjudicator.mechanics.turns.state import MoveIn
+from adjudicator.rulesets.missions.objectives import Eliminate, HoldMany
 from adjudicator.views import Arrow, Holding, Mark, Piece
 from tests.rules.mechanics.tables import act, order_of, state_of, table_of
 
@@ -201,3 +206,61 @@ def test_replacing_a_player_changes_nothing():
     state = state_of("classic", table, RED)
     assert table.replace(state, "blue").state == state
     assert state.ground["A"] == Garrison("red", 5)
+
+
+@pytest.mark.parametrize(
+    "line", [{}, {"until": 3}, {"rolls": 2}, {"until": 2, "rolls": 3, "dice": 1}]
+)
+@pytest.mark.parametrize("situation", ["snow", "clear_skies"])
+def test_a_forecast_is_the_exact_chance(line, situation):
+    table = table_of("missions", seats=2)
+    state = state_of("missions", table, {"A": ("red", 5), "B": ("blue", 3)},
+                     situation=situation)  # fmt: skip
+    conditions = Conditions(defence=4) if situation == "snow" else CALM
+    wanted = battle_odds(
+        5, 3, until=line.get("until", 1), rolls=line.get("rolls", None if line else 1),
+        dice=line.get("dice"), conditions=conditions,
+    )  # fmt: skip
+    assert forecast(table.view(state, None), "A", "B", **line) == wanted
+
+
+def test_public_and_private_facts_of_missions():
+    table = table_of("missions", seats=3)
+    goals = {
+        "red": HoldMany(territories=5),
+        "blue": Eliminate(player="green"),
+        "green": Eliminate(player="red"),
+    }
+    state = state_of(
+        "missions", table, RED, situation="snow", situation_deck=("crisis",) * 4,
+        objectives=goals, hands={"red": ("sword", "rifle", "sword", "wild")},
+    )  # fmt: skip
+    facts = table.view(state, None).public
+    assert (facts.situation, facts.situations_left, facts.claims) == ("snow", 4, 0)
+    assert facts.conditions == Conditions(defence=4)
+    red, blue, green = (table.view(state, p).private for p in table.powers)
+    assert red.cards == ("sword", "rifle", "sword", "wild")
+    assert red.set == ("sword", "rifle", "wild")
+    assert (red.objective, red.instead) == (goals["red"], None)
+    # Green is out: its hunter reads another goal. Red is in: nothing changes for green.
+    assert (blue.objective, blue.instead) == (goals["blue"], HoldMany(territories=4))
+    assert (green.objective, green.instead) == (goals["green"], None)
+    assert (blue.cards, blue.set) == ((), ())
+    claims = state_of(
+        "missions", table, dict.fromkeys("ABCDEF", (None, 0)), phase="claim", claims=2
+    )
+    assert table.view(claims, None).public.claims == 2
+
+
+def test_the_phase_everybody_sees():
+    table = table_of("classic", seats=2)
+    phase = table.view(state_of("classic", table, RED, phase="trade"), None).phase
+    assert (phase.kind, phase.round, phase.power) == ("trade", 3, "red")
+
+
+def test_sets_pay_more_for_those_who_look_at_them_later():
+    table = table_of("classic", seats=2)
+    hand = ("A:infantry", "B:infantry", "C:infantry")
+    state = state_of("classic", table, RED, hands={"red": hand}, sets_traded=7)
+    assert table.view(state, "red").private.pays == 25
+    assert table.view(state, None).public.sets_traded == 7

@@ -11,7 +11,7 @@ from typing import Any
 
 from adjudicator.board import Board, TerritoryId, read_board
 from adjudicator.bots.bot import Accepts, Luck
-from adjudicator.bots.fortress_sight import Sight, worths
+from adjudicator.bots.fortress_sight import Sight
 from adjudicator.choices import Choice
 from adjudicator.prompts import Prompt
 from adjudicator.rulesets.fortress.cards import CARDS
@@ -54,7 +54,7 @@ class FortressBot:
 
     def _found(self, sight: Sight, choices: tuple[Choice, ...], luck: Luck) -> str:
         """Where most own land is near and a region looks easy."""
-        worth = worths(sight)
+        worth = sight.worths()
 
         def promise(spot: TerritoryId) -> float:
             friends = sum(sight.owner[p] == sight.power for p in sight.near(spot))
@@ -80,7 +80,7 @@ def _fortresses(sight: Sight) -> list[TerritoryId]:
 
 def _prospect(sight: Sight, place: TerritoryId) -> float:
     """How good a place is to attack from."""
-    worth = worths(sight)
+    worth = sight.worths()
     return max(
         (worth[p] / (1 + sight.strength(p)) for p in sight.foes(place)), default=-1.0
     )
@@ -211,7 +211,7 @@ class Planner:
 
     def _attack(self, verb: str) -> bool:
         sight = self.sight
-        worth = worths(sight)
+        worth = sight.worths()
         best: tuple[float, TerritoryId, TerritoryId] | None = None
         for source in self._sources():
             force = sight.troops[source] - 1
@@ -241,10 +241,7 @@ class Planner:
         tail = f" stop {stop}" if stop and sight.troops[target] else ""
         self._write(f"{verb} {source} -> {target} all{tail}", source)
         sight.troops[source] = 1
-        sight.troops[target] = max(1, int(force - LOSS * strength))
-        sight.owner[target] = sight.power
-        sight.building.pop(target, None)
-        sight.lasting.pop(target, None)
+        sight.take(target, max(1, int(force - LOSS * strength)))
         self.targets.append(target)
         return True
 

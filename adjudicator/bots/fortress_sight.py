@@ -31,11 +31,29 @@ class Sight:
             else:
                 self.lasting[place] = piece.name
         self.held = frozenset(p for p, owner in self.owner.items() if owner == power)
+        self._foes: dict[TerritoryId, list[TerritoryId]] = {}
+        self._worths: dict[TerritoryId, float] | None = None
+        self._to_border: dict[TerritoryId, int] | None = None
         counts = {score.power: dict(score.counts) for score in view.scores}
         self.gold = counts[power]["gold"]
         self.lands = {
             other: counted["territories"] for other, counted in counts.items()
         }
+
+    def worths(self) -> dict[TerritoryId, float]:
+        """What each territory is worth, until a march is imagined to capture one."""
+        if self._worths is None:
+            self._worths = worths(self)
+        return self._worths
+
+    def take(self, place: TerritoryId, troops: int) -> None:
+        """Imagines a capture."""
+        self.owner[place] = self.power
+        self.troops[place] = troops
+        self.building.pop(place, None)
+        self.lasting.pop(place, None)
+        self._foes = {}
+        self._worths = self._to_border = None
 
     def mine(self) -> list[TerritoryId]:
         """Own territories, imagined ones too, in board order."""
@@ -55,7 +73,12 @@ class Sight:
 
     def foes(self, place: TerritoryId) -> list[TerritoryId]:
         """Neighbours that are not the bot's own."""
-        return [other for other in self.near(place) if self.owner[other] != self.power]
+        found = self._foes.get(place)
+        if found is None:
+            owner, power = self.owner, self.power
+            found = [other for other in self.near(place) if owner[other] != power]
+            self._foes[place] = found
+        return found
 
     def threat(self, place: TerritoryId) -> int:
         """Troops of players next door that may come."""
@@ -73,6 +96,8 @@ class Sight:
 
     def to_border(self) -> dict[TerritoryId, int]:
         """Steps over own ground from each own territory to one with foes."""
+        if self._to_border is not None:
+            return self._to_border
         steps = {p: 0 for p in self.mine() if self.foes(p)}
         row = deque(steps)
         while row:
@@ -81,26 +106,30 @@ class Sight:
                 if self.owner[there] == self.power and there not in steps:
                     steps[there] = steps[here] + 1
                     row.append(there)
+        self._to_border = steps
         return steps
 
 
 def worths(sight: Sight) -> dict[TerritoryId, float]:
     """What each territory is worth to hold: income, regions, the leader's loss."""
     worth: dict[TerritoryId, float] = {}
+    owner, power = sight.owner, sight.power
     most = max(sight.lands.values(), default=0)
+    leaders = {p for p, lands in sight.lands.items() if lands == most and p != power}
     for place, territory in sight.board.territories.items():
         worth[place] = 0.3 if territory.sea else 1.0 + 0.5 * territory.bonus
-        owner = sight.owner[place]
-        if owner is not None and owner != sight.power and sight.lands[owner] == most:
+        if owner[place] in leaders:
             worth[place] += 0.4
-        if sight.building.get(place) == "fortress":
+    for place, building in sight.building.items():
+        if building == "fortress":
             worth[place] += 1.0
     for region in sight.board.regions.values():
-        owners = [sight.owner[place] for place in region.territories]
-        held = owners.count(sight.power) / max(1, len(owners))
-        whole = len(set(owners)) == 1 and owners[0] is not None
+        owners = [owner[place] for place in region.territories]
+        held = owners.count(power) / max(1, len(owners))
+        first = owners[0] if owners else None
+        whole = first is not None and owners.count(first) == len(owners)
         for place in region.territories:
             worth[place] += region.bonus * held * held
-            if whole and owners[0] != sight.power:
+            if whole and first != power:
                 worth[place] += 0.5 * region.bonus
     return worth

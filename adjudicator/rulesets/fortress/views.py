@@ -68,7 +68,7 @@ def see(terms: Terms, state: State, viewer: PowerId | None) -> View:
         scores=tuple(_scores(terms, state)),
         picture=picture_of(terms, state),
         public=_public(terms, state),
-        private=_private(terms, state, viewer) if viewer in terms.powers else None,
+        private=None if viewer is None else private_facts(terms, state, viewer),
     )
 
 
@@ -203,8 +203,10 @@ def _holder(state: State, territories: tuple[TerritoryId, ...]) -> PowerId | Non
     return owners.pop() if len(owners) == 1 else None
 
 
-def _private(terms: Terms, state: State, viewer: PowerId | None) -> PrivateFacts:
-    assert viewer is not None
+def private_facts(terms: Terms, state: State, viewer: PowerId) -> PrivateFacts | None:
+    """What only a player sees; nothing for who has no seat."""
+    if viewer not in terms.powers:
+        return None
     return PrivateFacts(
         hand=tuple(terms.card_shown(card) for card in state.hands[viewer]),
         hand_limit=terms.figures.hand_limit,

@@ -7,12 +7,11 @@ situation in which the package is known to differ.
 from collections.abc import Iterator
 
 from adjudicator.rulesets.diplomacy.events import Bounced
-from adjudicator.rulesets.diplomacy.judge import convoy
+from adjudicator.rulesets.diplomacy.judge.conditions import is_head_on, road
 from adjudicator.rulesets.diplomacy.judge.enlist import enlist
 from adjudicator.rulesets.diplomacy.judge.field import CONVOY, MOVE, NO, Field
 from adjudicator.rulesets.diplomacy.judge.movement import Movement, judge
 from adjudicator.rulesets.diplomacy.judge.settle import settle
-from adjudicator.rulesets.diplomacy.judge.strength import is_head_on
 from adjudicator.rulesets.diplomacy.orders import Convoy, Hold, Move, Sheets
 from adjudicator.rulesets.diplomacy.table import DiplomacyTable
 from benchmarks.diplomacy_phases import Sample, orders_of
@@ -100,7 +99,7 @@ class Comparison:
             for army, sails in enumerate(field.by_sea)
             if sails
             and field.goals[army] in field.ground[army].near
-            and convoy.road(field, army) == NO
+            and road(field, army) == NO
         }
 
         def march(order: object) -> object:

@@ -18,7 +18,7 @@ from adjudicator.rulesets.diplomacy.events import (
     Unmatched,
     Void,
 )
-from adjudicator.rulesets.diplomacy.judge import convoy, strength
+from adjudicator.rulesets.diplomacy.judge import conditions
 from adjudicator.rulesets.diplomacy.judge.field import (
     CONVOY,
     HOLD,
@@ -118,16 +118,16 @@ def _of_failure(
 ) -> MovementEvent:
     """A move that failed: for want of a convoy, or against whom."""
     power, units = field.power[unit], field.units
-    if field.by_sea[unit] and convoy.road(field, unit) == NO:
+    if field.by_sea[unit] and conditions.road(field, unit) == NO:
         return _of_voyage(field, unit, order, by_whom)
     goal = field.goals[unit]
     there = field.occupant[goal]
     against: list[Rival] = []
     wasted: tuple[str, ...] = ()
     if there < 0:
-        force, _ = strength.backing(field, unit)
+        force, _ = conditions.backing(field, unit)
     else:
-        (force, _), (defence, _) = strength.attacking(field, unit, there)
+        (force, _), (defence, _) = conditions.attacking(field, unit, there)
         if force <= defence:
             stance = _stance(field, unit, there)
             against.append(Rival(unit=units[there], strength=defence, stance=stance))
@@ -137,7 +137,7 @@ def _of_failure(
     if len(comers) > 1:
         for rival in sorted(comers):
             if rival != unit:
-                prevents, _ = strength.preventing(field, rival)
+                prevents, _ = conditions.preventing(field, rival)
                 if force <= prevents:
                     against.append(
                         Rival(unit=units[rival], strength=prevents, stance="contests")
@@ -163,7 +163,7 @@ def _wasted(field: Field, unit: int, there: int) -> tuple[str, ...]:
 def _stance(field: Field, unit: int, there: int) -> Literal["holds", "head_on", "own"]:
     if field.power[there] == field.power[unit]:
         return "own"
-    return "head_on" if strength.is_head_on(field, unit, there) else "holds"
+    return "head_on" if conditions.is_head_on(field, unit, there) else "holds"
 
 
 def _strength_of(rival: Rival) -> int:
@@ -225,7 +225,7 @@ def _cutter(field: Field, unit: int) -> int:
             first < 0
             and field.power[attacker] != field.power[unit]
             and field.province[attacker] != field.goals[unit]
-            and not (field.by_sea[attacker] and convoy.road(field, attacker) == NO)
+            and not (field.by_sea[attacker] and conditions.road(field, attacker) == NO)
         ):
             first = attacker
     return first

@@ -9,7 +9,7 @@ from adjudicator.errors import Illegal
 from adjudicator.powers import PowerId
 from adjudicator.rulesets.diplomacy.board import Board
 from adjudicator.rulesets.diplomacy.events import Dislodged, MovementEvent
-from adjudicator.rulesets.diplomacy.judge import strength
+from adjudicator.rulesets.diplomacy.judge import conditions
 from adjudicator.rulesets.diplomacy.judge.enlist import enlist
 from adjudicator.rulesets.diplomacy.judge.explain import dislodgers, explain
 from adjudicator.rulesets.diplomacy.judge.field import MOVE, NO, NOBODY, YES, Field
@@ -100,5 +100,5 @@ def _standoffs(field: Field) -> set[int]:
         for unit, act in enumerate(field.acts)
         if act == MOVE
         and field.moved[unit] == NO
-        and strength.preventing(field, unit)[1] > 0
+        and conditions.preventing(field, unit)[1] > 0
     }

@@ -6,6 +6,7 @@ two or none: Szykman's rule lets the convoys in it fail, and nothing else is tou
 
 from collections.abc import Iterator
 
+from adjudicator.rulesets.diplomacy.judge.conditions import is_head_on
 from adjudicator.rulesets.diplomacy.judge.field import (
     CONVOY,
     MOVE,
@@ -14,7 +15,6 @@ from adjudicator.rulesets.diplomacy.judge.field import (
     UNSURE,
     Field,
 )
-from adjudicator.rulesets.diplomacy.judge.strength import is_head_on
 
 Question = tuple[int, int]
 """The kind of order, and the unit: whether it moves, supports, or sails on."""

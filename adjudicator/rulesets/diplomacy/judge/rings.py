@@ -1,6 +1,6 @@
 """Rings of three or more units, each moving to where the next one stands (DATC 6.C)."""
 
-from adjudicator.rulesets.diplomacy.judge import moves
+from adjudicator.rulesets.diplomacy.judge import conditions
 from adjudicator.rulesets.diplomacy.judge.field import MOVE, UNSURE, YES, Field
 
 
@@ -48,4 +48,4 @@ def _is_unopposed(field: Field, unit: int) -> bool:
     """Whether a member succeeds once the next one has made room."""
     if len(field.comers[field.goals[unit]]) == 1 and not field.by_sea[unit]:
         return True
-    return moves.succeeds(field, unit) == YES
+    return conditions.succeeds(field, unit) == YES

@@ -1,6 +1,6 @@
 """Every order of the phase decided: what is plain first, then what goes in circles."""
 
-from adjudicator.rulesets.diplomacy.judge import convoy, moves, paradox, rings, support
+from adjudicator.rulesets.diplomacy.judge import conditions, paradox, rings
 from adjudicator.rulesets.diplomacy.judge.field import MOVE, UNASKED, UNSURE, Field
 
 
@@ -26,13 +26,13 @@ def _ask_all(field: Field) -> None:
     moved, given, sailing = field.moved, field.given, field.sailing
     for unit, act in enumerate(field.acts):
         if act == MOVE and not moved[unit]:
-            moves.decide(field, unit)
+            conditions.decide_move(field, unit)
     for unit in field.supports:
         if not given[unit]:
-            support.decide(field, unit)
+            conditions.decide_support(field, unit)
     for unit in field.convoys:
         if not sailing[unit]:
-            convoy.decide(field, unit)
+            conditions.decide_convoy(field, unit)
 
 
 def _ask_again(field: Field) -> None:

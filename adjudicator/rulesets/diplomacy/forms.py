@@ -70,7 +70,7 @@ LEXICON = Lexicon(
         ),
         "VOTE": ("vote", "votes", "vote for", "voto", "vota", "votar", "voto por"),
         "DRAW": ("draw", "tablas", "empate"),
-        "NOT": ("no", "none", "no draw", "no tablas", "ninguna"),
+        "NOT": ("no", "none", "ninguna", "against", "contra", "en contra"),
     }
 )  # fmt: skip
 
@@ -151,6 +151,7 @@ FORMS = (
         "waive", "(THE? at_power:power :?)? WAIVE BUILD? number:number? BUILD?", _ASKS
     ),
     Form("vote", "VOTE? THE? DRAW"),
-    Form("unvote", "VOTE NOT DRAW?"),
-    Form("unvote", "NOT VOTE DRAW?"),
+    Form("unvote", "VOTE NOT ((TO | IN)? THE? DRAW)?"),
+    Form("unvote", "NOT VOTE? (TO | IN)? THE? DRAW"),
+    Form("unvote", "NOT VOTE"),
 )

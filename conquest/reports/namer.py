@@ -74,6 +74,7 @@ class BoardNamer:
             for rule in ("neutrals", "beasts")
             for place, entry in _entries(record.get("rules", {}).get(rule))
         }
+        self._era = str(record.get("rules", {}).get("era", ""))
 
     @property
     def words(self) -> Words:
@@ -126,6 +127,10 @@ class BoardNamer:
     def powers(self, powers: Sequence[PowerId]) -> str:
         """Several of them as a list."""
         return listed([self.power(power) for power in powers])
+
+    def year(self, year: int) -> str:
+        """A year of the game, with the board's era if it has one: ``AL 301``."""
+        return f"{self._era} {year}" if self._era else str(year)
 
     def figure(self, name: str, place: str = "") -> str:
         """A building, card, beast or band of neutrals, as the board calls it there."""

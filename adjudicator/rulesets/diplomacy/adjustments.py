@@ -1,6 +1,6 @@
 """Builds and removals in winter (D-03, D-12, DATC 4.D.4 to 4.D.8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from adjudicator.errors import Illegal
@@ -69,6 +69,11 @@ class Yard:
         fleets = province.coasts or ((province.id,) if province.takes_fleet else ())
         armies = (f"A {province.id}",) if province.takes_army else ()
         return (*armies, *(f"F {at}" for at in fleets))
+
+    def kinds(self) -> Iterator[str]:
+        """Whatever may be built on its sites."""
+        for site in self.sites():
+            yield from self.kinds_at(self.board.places[site])
 
     def _refuses(self, place: str) -> Illegal | None:
         """Why nothing can be built in a province, however many builds are left."""

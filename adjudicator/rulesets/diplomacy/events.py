@@ -143,7 +143,7 @@ class Dislodged(Event, frozen=True, kw_only=True, gc=False, tag="dislodged"):
 
 
 class Retreated(Event, frozen=True, kw_only=True, gc=False, tag="retreated"):
-    """A dislodged unit found a place. ``chosen`` False: its only one."""
+    """A dislodged unit found a place."""
 
     unit: Unit
     to: str

@@ -57,6 +57,7 @@ class Standing(Facts, frozen=True, kw_only=True, tag="diplomacy"):
     victory: int  #: centres it takes to win
     draw_from: int | None = None  #: the first year in which a draw may be agreed on
     adjustments: tuple[tuple[PowerId, int], ...] = ()  #: builds due; removals negative
+    builds: tuple[tuple[PowerId, tuple[str, ...]], ...] = ()  #: ``A PAR``, ``F BRE``
     retreats: tuple[tuple[str, tuple[str, ...]], ...] = ()  #: unit, where it may go
 
 
@@ -85,20 +86,19 @@ def phase(state: State) -> Phase:
 
 
 def _standing(game: Game, state: State) -> Standing:
-    deltas: tuple[tuple[PowerId, int], ...] = ()
+    yards = []
     if state.phase == "adjustment":
-        deltas = tuple(
-            (power, delta)
-            for power in game.remaining(state)
-            if (delta := game.yard(state, power).delta)
-        )
+        yards = [game.yard(state, power) for power in game.remaining(state)]
     years = game.terms.draw_after_years
     return Standing(
         victory=game.terms.victory,
         draw_from=game.terms.first_year + years + 1
         if years and not game.may_draw(state)
         else None,
-        adjustments=deltas,
+        adjustments=tuple((yard.power, yard.delta) for yard in yards if yard.delta),
+        builds=tuple(
+            (yard.power, tuple(yard.kinds())) for yard in yards if yard.delta > 0
+        ),
         retreats=tuple(
             (f"{out.unit.kind} {out.unit.at}", out.retreats) for out in state.beaten
         ),

@@ -39,12 +39,15 @@ class Namer(Protocol):
     def powers(self, powers: Sequence[PowerId]) -> str:
         """Several of them as a list."""
 
+    def year(self, year: int) -> str:
+        """A year of the game, with the board's era if it has one: ``AL 301``."""
+
     def figure(self, name: str, place: str = "") -> str:
         """A beast, a band of neutrals, a building or a card on the board there."""
 
 
 class Title(msgspec.Struct, frozen=True):
-    """A phase's title: ``Spring 303`` and, in italic, ``movement``."""
+    """A phase's title: ``Spring AL 303`` and, in italic, ``movement``."""
 
     main: str
     kind: str

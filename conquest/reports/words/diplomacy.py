@@ -34,16 +34,16 @@ class DiplomacyWords:
     name = gettext_lazy("Diplomacy")
     replaces_sheet = False
 
-    def phase(self, phase: Phase, names: Namer) -> Title:  # noqa: ARG002
-        """``Spring 1901`` and ``movement``."""
-        facts = {"year": phase.year}
+    def phase(self, phase: Phase, names: Namer) -> Title:
+        """``Spring 1901``, or ``Spring AL 301``, and ``movement``."""
+        facts = {"year": names.year(phase.year or 0)}
         match phase.season:
             case "spring":
-                main = _("Spring %(year)d") % facts
+                main = _("Spring %(year)s") % facts
             case "fall":
-                main = _("Fall %(year)d") % facts
+                main = _("Fall %(year)s") % facts
             case _:
-                main = _("Winter %(year)d") % facts
+                main = _("Winter %(year)s") % facts
         return Title(main, _kind(phase.kind))
 
     def prompt(self, prompt: Prompt, names: Namer) -> str:  # noqa: ARG002
@@ -152,7 +152,7 @@ class DiplomacyWords:
             )
         ]
         if facts.draw_from is not None:
-            text = _("from %(year)d on") % {"year": facts.draw_from}
+            text = _("from %(year)s on") % {"year": names.year(facts.draw_from)}
             found.append(Fact(_("A draw can be agreed on"), text))
         for power, delta in facts.adjustments:
             count = {"units": abs(delta)}
@@ -221,21 +221,22 @@ class DiplomacyWords:
 
     def example(self, view: View, names: Namer) -> str:
         """An example of orders as they may be written now."""
-        own = [
+        pieces = [
             piece
             for piece in view.picture.pieces
-            if piece.power == view.viewer
-            and piece.dislodged == (view.phase.kind == "retreat")
+            if piece.dislodged == (view.phase.kind == "retreat")
         ]
-        place = own[0].place if own else view.picture.pieces[0].place
-        facts = {"at": names.place(place)}
+        own = [piece for piece in pieces if piece.power == view.viewer]
+        facts = {"at": names.place((*own, *pieces)[0].place) if pieces else ""}
         match view.phase.kind:
-            case "movement":
+            case "movement" if pieces:
                 return pgettext("an order as written", "%(at)s holds") % facts
-            case "retreat":
+            case "retreat" if pieces:
                 return pgettext("an order as written", "disband %(at)s") % facts
             case _:
-                return pgettext("an order as written", "waive")
+                return _winter_example(view, names) or pgettext(
+                    "an order as written", "waive"
+                )
 
     def fragment(self, asks: str, text: str, names: Namer) -> str:
         """A fragment of a choice as a button."""
@@ -247,6 +248,24 @@ class DiplomacyWords:
                 return names.place(text)
             case _:
                 return _word(text)
+
+
+def _winter_example(view: View, names: Namer) -> str:
+    """What a power with builds, or with removals, may write; empty for others."""
+    standing = view.public
+    if not isinstance(standing, Standing) or view.viewer is None:
+        return ""
+    if dict(standing.adjustments).get(view.viewer, 0) < 0:
+        own = next(p.place for p in view.picture.pieces if p.power == view.viewer)
+        facts = {"at": names.place(own)}
+        return pgettext("an order as written", "disband %(at)s") % facts
+    for text in dict(standing.builds).get(view.viewer, ()):
+        kind, _space, at = text.partition(" ")
+        facts = {"at": names.place(at)}
+        if kind == "A":
+            return pgettext("an order as written", "build army %(at)s") % facts
+        return pgettext("an order as written", "build fleet %(at)s") % facts
+    return ""
 
 
 def _kind(kind: str) -> str:

@@ -40,6 +40,8 @@ def _said(facts: Mapping[str, Fact], names: Namer) -> dict[str, object]:
         if key in said:
             places = facts[key]
             said[key] = names.places(tuple(map(str, _several(places))))
+    if "year" in said:
+        said["year"] = names.year(_number(facts, "year"))
     if "power" in said:
         said["power"] = names.power(str(said["power"]))
     return said
@@ -78,9 +80,6 @@ def _of_numbers(why: str, facts: Mapping[str, Fact]) -> str:
                 "only %(removals)d units have to go; the first orders count.",
                 removals,
             ) % {"removals": removals}
-        case "no_draw_yet":
-            year = {"year": _number(facts, "year")}
-            return _("a draw can be agreed on once %(year)d has ended.") % year
         case _:
             return ""
 
@@ -184,6 +183,8 @@ def _of_builds(why: str) -> str:
             return _("say whether to build an army or a fleet in %(at)s.")
         case "nothing_to_remove":
             return _("you have no units to remove this winter.")
+        case "no_draw_yet":
+            return _("a draw can be agreed on once %(year)s has ended.")
         case _:
             return ""
 

@@ -11,7 +11,8 @@ from adjudicator.choices import Choice
 from adjudicator.errors import Illegal, Remark
 from adjudicator.ruleset import Outcome
 from adjudicator.rulesets.diplomacy import events
-from adjudicator.rulesets.diplomacy.orders import Build
+from adjudicator.rulesets.diplomacy.orders import Build, Disband
+from adjudicator.rulesets.diplomacy.state import Beaten
 from adjudicator.rulesets.diplomacy.units import Unit
 from conquest.reports.namer import namer
 from conquest.reports.words import words
@@ -237,14 +238,14 @@ def test_phases_prompts_and_facts_are_said(language):
     view = of.view(state, "stark")
     title = WORDS.phase(view.phase, board)
     assert (title.main, title.kind) == {
-        "en": ("Winter 300", "builds and removals"),
-        "es": ("Invierno de 300", "construcciones y disoluciones"),
+        "en": ("Winter AL 300", "builds and removals"),
+        "es": ("Invierno AL 300", "construcciones y disoluciones"),
     }[language]
     for prompt in of.prompts(state):
         assert "2" in WORDS.prompt(prompt, board)
     facts = WORDS.facts(view.public, board)
     assert len(facts) == 2 + 7
-    assert any("306" in fact.text for fact in facts)
+    assert any("AL 306" in fact.text for fact in facts)
     assert WORDS.awaited(view.phase, board).endswith(".")
     assert [column.key for column in WORDS.columns()] == ["centres", "units"]
     assert WORDS.example(view, board)
@@ -252,9 +253,7 @@ def test_phases_prompts_and_facts_are_said(language):
 
 @pytest.mark.usefixtures("language")
 def test_prompts_of_every_phase_are_said():
-    beaten = events.Unit(power=FRANCE, kind="A", at="BUR")
-    from adjudicator.rulesets.diplomacy.state import Beaten
-
+    beaten = Unit(power=FRANCE, kind="A", at="BUR")
     states = [
         position(units=units(FRANCE="A PAR")),
         position(units=units(FRANCE="A PAR, A BUR")),
@@ -273,10 +272,47 @@ def test_prompts_of_every_phase_are_said():
         (prompt,) = STANDARD.prompts(state)
         assert "%(" not in WORDS.prompt(prompt, names())
         view = STANDARD.view(state, FRANCE)
-        if view.picture.pieces:
-            assert "%(" not in WORDS.example(view, names())
         for fact in WORDS.facts(view.public, names()):
             assert "%(" not in fact.text
+
+
+def _seasons():
+    """Positions in which something is due from somebody, on both boards."""
+    beaten = Beaten(
+        unit=Unit(power=FRANCE, kind="F", at="SPA/NC"),
+        by="GAS",
+        retreats=("POR",),
+    )
+    yield STANDARD, position(units=units(FRANCE="A PAR", ITALY="F SPA/NC"))
+    yield STANDARD, position(phase="retreat", beaten=(beaten,))
+    owned = {"STP": "RUSSIA", "PAR": FRANCE, "BRE": FRANCE}
+    winter = {"season": "winter", "phase": "adjustment"}
+    yield STANDARD, position(**winter, centres=owned)
+    pieces = units(FRANCE="A PIC, A BUR, F SPA/NC", RUSSIA="A STP, F NWY")
+    yield STANDARD, position(**winter, units=pieces, centres=owned)
+    westeros = table("westeros_diplomacy")
+    yield westeros, westeros.open(None).state
+
+
+@pytest.mark.usefixtures("language")
+def test_examples_of_orders_can_be_given_as_they_stand():
+    for of, state in _seasons():
+        board = names(of.board.id)
+        for prompt in of.prompts(state):
+            text = WORDS.example(of.view(state, prompt.power), board)
+            (read,) = of.language.read(text)
+            (verdict,) = of.check(state, prompt.power, (read.order,)).verdicts
+            assert verdict.illegal is None, text
+            due = prompt.facts.get("builds"), prompt.facts.get("removals")
+            if any(due):
+                assert type(read.order) is (Build if due[0] else Disband), text
+
+
+def test_example_for_whoever_owes_nothing_is_still_one():
+    empty = position("winter", "adjustment", centres={"PAR": FRANCE})
+    assert WORDS.example(STANDARD.view(empty, None), names()) == "waive"
+    assert WORDS.example(STANDARD.view(empty, "ITALY"), names()) == "waive"
+    assert WORDS.example(STANDARD.view(position(), None), names()) == "waive"
 
 
 @pytest.mark.usefixtures("language")

@@ -144,7 +144,7 @@ def _tangle(
 
 
 def _aid(lines: Sequence[str], moving: set[str], rng: random.Random) -> str:
-    """A convoy or support that matches a move, else a support to hold, else anything."""
+    """A convoy or support that matches a move, else a support to hold, else any."""
     convoys = [line for line in lines if _verb(line) == "C" and _aided(line) in moving]
     supports = [line for line in lines if _verb(line) == "S" and _aided(line) in moving]
     holds = [line for line in lines if _verb(line) == "S" and " - " not in line]

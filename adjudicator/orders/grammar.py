@@ -286,7 +286,7 @@ class _Matcher:
             return
         head, rest = parts[0], parts[1:]
         for end, more in self._part(head, at, captures):
-            # What repeats is optional too, so that a repetition also goes on to the rest.
+            # What repeats is optional too: a repetition also goes on to the rest.
             again = head.repeat and end > at
             yield from self._row(parts if again else rest, end, more)
         if head.optional:

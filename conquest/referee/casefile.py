@@ -1,7 +1,7 @@
 """The referee's file: cases in, one answer each out; the same for all rulesets.
 
-A module per ruleset (``conquest.referee.<ruleset>``) turns a case into a state, runs the
-engine and gives the answer's fields: ``run(case) -> dict``. It may bring its own
+A module per ruleset (``conquest.referee.<ruleset>``) turns a case into a state, runs
+the engine and gives the answer's fields: ``run(case) -> dict``. It may bring its own
 ``differences(case, answer)`` where plain comparison is not enough.
 """
 

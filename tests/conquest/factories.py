@@ -34,7 +34,7 @@ def gathered(
     secret: bytes = SECRET,
     **settings: Any,
 ) -> Game:
-    """A table with a game master who does not play and people on all seats but bots'."""
+    """A table whose game master does not play, with people on all seats but bots'."""
     master = settings.pop("master", None) or PersonFactory()
     game = tables.create(
         name=f"A game of {ruleset}",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from django.utils.translation import override, pgettext
+from django.utils.translation import override, pgettext_lazy
 
 from adjudicator.powers import PowerId
 from conquest.boards.drawing.markup import num, path, symbol, text
@@ -192,7 +192,7 @@ def _samples(scene: Scene) -> list[tuple[str, str]]:
     found = []
     for key, (sample, words) in _LEGEND.items():
         if key in scene.shown:
-            found.append((sample(scene), pgettext("map", words)))
+            found.append((sample(scene), str(words)))
     return found
 
 
@@ -247,71 +247,90 @@ def _ring(dashed: bool) -> Callable[[Scene], str]:
     return draw
 
 
-def _(words: str) -> str:
-    """Marks words for translation; they are looked up when drawn."""
-    return words
-
-
 _LEGEND: Mapping[str, tuple[Callable[[Scene], str], str]] = {
-    "move": (_line("move"), _("move")),
+    "move": (_line("move"), pgettext_lazy("map", "move")),
     "move_failed": (
         _line("move", wide=2.6, dashes="7 4.4", head="hollow"),
-        _("failed move"),
+        pgettext_lazy("map", "failed move"),
     ),
-    "attack": (_line("move", wide=4.0), _("attack, territory taken")),
+    "attack": (
+        _line("move", wide=4.0),
+        pgettext_lazy("map", "attack, territory taken"),
+    ),
     "attack_failed": (
         _line("move", wide=3.4, dashes="7.5 4.6", head="hollow"),
-        _("attack repelled"),
+        pgettext_lazy("map", "attack repelled"),
     ),
-    "transfer": (_line("move", wide=1.9, head="open"), _("armies moved")),
+    "transfer": (
+        _line("move", wide=1.9, head="open"),
+        pgettext_lazy("map", "armies moved"),
+    ),
     "support_move": (
         _line("support", wide=2.2, dashes="0.1 4.5", head="knob"),
-        _("support of a move"),
+        pgettext_lazy("map", "support of a move"),
     ),
     "support_hold": (
         _line("support", wide=2.2, dashes="0.1 4.5", head="bar"),
-        _("support to hold"),
+        pgettext_lazy("map", "support to hold"),
     ),
     "support_cut": (
         lambda scene: (
             _line("support", wide=2.2, dashes="0.1 4.5", head="none")(scene)
             + _figure("cut", 0.8)(scene)
         ),
-        _("support cut"),
+        pgettext_lazy("map", "support cut"),
     ),
-    "convoyed": (_line("convoy", wide=4.6), _("convoy")),
-    "convoyed_failed": (_line("convoy", wide=4.6, head="hollow"), _("failed convoy")),
-    "convoy": (_line("support", wide=2.2, dashes="0.1 4.5", head="bar"), _("convoys")),
-    "retreat": (_line("move", wide=2.2, dashes="3.6 3.2", head="open"), _("retreat")),
-    "feint": (_line("move", wide=2.3, dashes="2 3.4", head="hollow"), _("feint")),
-    "raid": (_line("move", wide=2.3, dashes="2 3.4"), _("raid")),
-    "hold": (_ring(False), _("holds")),
-    "keep_hold": (_ring(True), _("holds a keep: 2")),
-    "dislodged": (_figure("dislodged", 0.7), _("dislodged")),
-    "disbanded": (_figure("disband", 0.7), _("disbanded")),
-    "standoff": (_figure("bounce", 1.0), _("standoff")),
-    "convoying": (_figure("convoying", 0.85), _("convoying fleet")),
-    "void": (_figure("void", 1.0), _("order not allowed")),
-    "built": (_figure("build", 0.75), _("built")),
-    "battle": (_figure("burst", 0.75), _("battle")),
+    "convoyed": (_line("convoy", wide=4.6), pgettext_lazy("map", "convoy")),
+    "convoyed_failed": (
+        _line("convoy", wide=4.6, head="hollow"),
+        pgettext_lazy("map", "failed convoy"),
+    ),
+    "convoy": (
+        _line("support", wide=2.2, dashes="0.1 4.5", head="bar"),
+        pgettext_lazy("map", "convoys"),
+    ),
+    "retreat": (
+        _line("move", wide=2.2, dashes="3.6 3.2", head="open"),
+        pgettext_lazy("map", "retreat"),
+    ),
+    "feint": (
+        _line("move", wide=2.3, dashes="2 3.4", head="hollow"),
+        pgettext_lazy("map", "feint"),
+    ),
+    "raid": (_line("move", wide=2.3, dashes="2 3.4"), pgettext_lazy("map", "raid")),
+    "hold": (_ring(False), pgettext_lazy("map", "holds")),
+    "keep_hold": (_ring(True), pgettext_lazy("map", "holds a keep: 2")),
+    "dislodged": (_figure("dislodged", 0.7), pgettext_lazy("map", "dislodged")),
+    "disbanded": (_figure("disband", 0.7), pgettext_lazy("map", "disbanded")),
+    "standoff": (_figure("bounce", 1.0), pgettext_lazy("map", "standoff")),
+    "convoying": (_figure("convoying", 0.85), pgettext_lazy("map", "convoying fleet")),
+    "void": (_figure("void", 1.0), pgettext_lazy("map", "order not allowed")),
+    "built": (_figure("build", 0.75), pgettext_lazy("map", "built")),
+    "battle": (_figure("burst", 0.75), pgettext_lazy("map", "battle")),
     "losses": (
         lambda _scene: chip("−2", (36, 0), "loss", "losst"),
-        _("armies lost"),
+        pgettext_lazy("map", "armies lost"),
     ),
     "placed": (
         lambda _scene: chip("+2", (36, 0), "gain", "losst"),
-        _("armies placed"),
+        pgettext_lazy("map", "armies placed"),
     ),
-    "neutral": (_figure("counter-neutral", 0.72), _("neutral troops")),
-    "neutral_army": (_figure("army-neutral", 0.72), _("neutral army")),
-    "beast": (_figure("troll", 0.8), _("beast and its strength")),
-    "fortress": (_figure("fortress", 0.75), _("fortress")),
-    "barracks": (_figure("barracks", 0.75), _("barracks")),
-    "camp": (_figure("camp", 0.75), _("camp, rounds left")),
-    "levy": (_figure("levy", 0.8), _("levy")),
-    "palisade": (_figure("palisade", 0.8), _("palisade")),
-    "defend": (_figure("defend", 0.85), _("defends")),
-    "keep": (_figure("keep", 0.8), _("keep and centre")),
-    "centre": (_figure("centre-owned", 1.15), _("owned centre")),
-    "free": (_figure("centre", 1.0), _("free centre")),
+    "neutral": (
+        _figure("counter-neutral", 0.72),
+        pgettext_lazy("map", "neutral troops"),
+    ),
+    "neutral_army": (
+        _figure("army-neutral", 0.72),
+        pgettext_lazy("map", "neutral army"),
+    ),
+    "beast": (_figure("troll", 0.8), pgettext_lazy("map", "beast and its strength")),
+    "fortress": (_figure("fortress", 0.75), pgettext_lazy("map", "fortress")),
+    "barracks": (_figure("barracks", 0.75), pgettext_lazy("map", "barracks")),
+    "camp": (_figure("camp", 0.75), pgettext_lazy("map", "camp, rounds left")),
+    "levy": (_figure("levy", 0.8), pgettext_lazy("map", "levy")),
+    "palisade": (_figure("palisade", 0.8), pgettext_lazy("map", "palisade")),
+    "defend": (_figure("defend", 0.85), pgettext_lazy("map", "defends")),
+    "keep": (_figure("keep", 0.8), pgettext_lazy("map", "keep and centre")),
+    "centre": (_figure("centre-owned", 1.15), pgettext_lazy("map", "owned centre")),
+    "free": (_figure("centre", 1.0), pgettext_lazy("map", "free centre")),
 }

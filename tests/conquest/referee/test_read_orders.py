@@ -1,4 +1,4 @@
-"""``manage.py read_orders``: what a text says, without a game and without a database."""
+"""``manage.py read_orders``: what a text says, without a game or a database."""
 
 import io
 import json
@@ -100,7 +100,8 @@ def test_an_unknown_table_is_told_and_fails(ruleset, board):
 def test_a_bad_line_of_many_does_not_stop_the_others(tmp_path):
     asked = tmp_path / "asked.jsonl"
     asked.write_text(
-        'not json\n{"ruleset": "classic", "board": "world", "lang": "es", "text": "fin"}\n'
+        "not json\n"
+        '{"ruleset": "classic", "board": "world", "lang": "es", "text": "fin"}\n'
     )
     told = subprocess.run(
         [sys.executable, "manage.py", "read_orders", "--jsonl", str(asked)],

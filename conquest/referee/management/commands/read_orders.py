@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--jsonl",
             metavar="FILE",
-            help="many at once: {ruleset, board, lang, text} a line; one list a line back",
+            help="many at once: {ruleset, board, lang, text} a line; a list each back",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -16,8 +16,9 @@ FONTS = Path(__file__).resolve().parent / "fonts"
 MAIL_LIMIT = 150_000  #: bytes
 COLOURS = 256
 Colour = tuple[int, int, int]
-COMMON = 24  #: the commonest colours that the drawing did not name
-MEDIANS = 6  #: medians of what is left
+SEEN = 10  #: pixels of the quarter sample a named colour must have
+COMMON = 12  #: the commonest colours, named or not
+MEDIANS = 4  #: medians of all
 _HEX = re.compile(r"#([0-9a-fA-F]{6})\b")
 #: What no drawing of ours has: a reason to refuse, should one ever come from elsewhere.
 _FORBIDDEN = re.compile(
@@ -97,13 +98,14 @@ def _reduced(picture: Image.Image, named: list[Colour]) -> Image.Image:
     Colours are looked up in a table of 15 bits, in which a named colour owns its cell:
     Pillow's own mapping to a palette is not exact.
     """
-    palette = dict.fromkeys(named)
     sample = picture.resize(
         (picture.width // 2, picture.height // 2), Image.Resampling.NEAREST
     )
     counted = sample.getcolors(sample.width * sample.height) or []
-    counted.sort(reverse=True)
-    for _, colour in counted[:COMMON]:
+    counts = {colour: number for number, colour in counted}
+    # A named colour that is hardly there would only attract the edges of others.
+    palette = dict.fromkeys(c for c in named if counts.get(c, 0) >= SEEN)
+    for _, colour in sorted(counted, reverse=True)[:COMMON]:
         palette.setdefault(colour)  # type: ignore[arg-type]
     medians = sample.quantize(
         MEDIANS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE

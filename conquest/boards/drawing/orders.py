@@ -271,7 +271,7 @@ class _Arrows:
                 spots = [
                     route.beside(share, side)
                     for share in shares
-                    for side in (11.5, -11.5, 15, -15)
+                    for side in (11.5, -11.5, 15, -15, 21, -21)
                 ]
                 spots += [route.along(share) for share in shares]
                 self._chip(f"−{lost}", spots, "loss", "losst")

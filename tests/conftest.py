@@ -29,11 +29,12 @@ CHROMIUM = next(
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_suffix):
+def django_db_modify_db_settings(request):
     """Start the embedded database when the first test wants one.
 
     A worker of xdist has a database of its own on it, named after the worker.
     """
+    request.getfixturevalue("django_db_modify_db_settings_parallel_suffix")
     start_database(request.config)
 
 

@@ -26,7 +26,8 @@ class BoardMap extends HTMLElement {
     );
     this.prepare();
     this.listen();
-    this.open();
+    // Panzoom puts the map back to its start once, after this task; we open it after that.
+    setTimeout(() => this.isConnected && this.open());
   }
 
   disconnectedCallback() {
@@ -110,9 +111,9 @@ class BoardMap extends HTMLElement {
     const bar = document.createElement("div");
     bar.className = "board-buttons";
     const acts = [
-      ["zoomIn", "M12 5v14M5 12h14", () => this.view.zoomIn()],
-      ["zoomOut", "M5 12h14", () => this.view.zoomOut()],
-      ["whole", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", () => this.view.reset()],
+      ["zoomIn", "M12 5v14M5 12h14", () => this.shown().zoomIn()],
+      ["zoomOut", "M5 12h14", () => this.shown().zoomOut()],
+      ["whole", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", () => this.shown().reset()],
     ];
     for (const [word, d, act] of acts) {
       const button = document.createElement("button");
@@ -149,7 +150,7 @@ class BoardMap extends HTMLElement {
     if (before) {
       this.at = before.at;
       this.view.zoom(before.scale, { animate: false });
-      this.view.pan(before.pan.x, before.pan.y, { animate: false });
+      this.shown().pan(before.pan.x, before.pan.y, { animate: false });
       return;
     }
     const wide = this.svg.viewBox.baseVal.width;
@@ -158,20 +159,29 @@ class BoardMap extends HTMLElement {
     const scale = Math.min(LEAST / (FIGURE * shown), 3);
     const [x, y] = (this.svg.dataset.home || `${wide / 2} ${this.svg.viewBox.baseVal.height / 2}`).split(" ").map(Number);
     this.view.zoom(scale, { animate: false });
-    requestAnimationFrame(() => this.centre(x, y));
+    this.centre(x, y);
   }
 
   centre(x, y) {
     const box = this.svg.viewBox.baseVal;
     const unit = this.stage.clientWidth / box.width;
-    this.view.pan((box.width / 2 - x) * unit, (box.height / 2 - y) * unit, { animate: false });
+    this.shown().pan((box.width / 2 - x) * unit, (box.height / 2 - y) * unit, { animate: false });
+  }
+
+  /* Panzoom takes its bounds from the screen, where its last step may still be coming
+     (it waits for a frame, and moves slowly): show that step first, whole. */
+  shown() {
+    const { x, y } = this.view.getPan();
+    this.sheet.style.transition = "none";
+    this.sheet.style.transform = `scale(${this.view.getScale()}) translate(${x}px, ${y}px)`;
+    return this.view;
   }
 
   wheel(event) {
     const out = event.deltaY > 0;
     if (out && this.view.getScale() <= 1.001) return; // the page scrolls on
     event.preventDefault();
-    this.view.zoomWithWheel(event);
+    this.shown().zoomWithWheel(event);
   }
 
   zoomed() {
@@ -248,18 +258,18 @@ class BoardMap extends HTMLElement {
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const step = steps[event.key];
     if (step && event.shiftKey) {
-      const { x, y } = this.view.getPan();
+      const { x, y } = this.shown().getPan();
       this.view.pan(x - (step[0] * 60) / this.view.getScale(), y - (step[1] * 60) / this.view.getScale());
     } else if (step) {
       this.go(this.towards(step), true);
     } else if (event.key === "Enter" || event.key === " ") {
       if (this.at) this.pick(this.at);
     } else if (event.key === "+" || event.key === "=") {
-      this.view.zoomIn();
+      this.shown().zoomIn();
     } else if (event.key === "-") {
-      this.view.zoomOut();
+      this.shown().zoomOut();
     } else if (event.key === "0") {
-      this.view.reset();
+      this.shown().reset();
     } else if (event.key === "Escape") {
       this.untip();
       return;

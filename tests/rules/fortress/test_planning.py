@@ -68,6 +68,10 @@ def test_facts_of_a_refusal_say_what_is_wrong():
     ]
     found = check(BOARD, "move A -> B 1, D 1, D 2")
     assert found.verdicts[0].illegal.facts == {"place": "D"}
+    found = check(BOARD, "card march A -> B 1, D 1")
+    assert found.verdicts[0].illegal == Illegal(
+        why="one_destination", facts={"card": "march"}
+    )
     found = check(BOARD, "build fortress B", "build barracks A")
     assert whys(found) == ["needs_barracks", "has_building"]
     assert found.verdicts[1].illegal.facts == {"place": "A", "building": "barracks"}

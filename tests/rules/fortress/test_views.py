@@ -161,15 +161,15 @@ def test_picture_of_the_last_round_has_arrows_with_losses_and_fate():
     """)
     step = table.resolve(state, sheets, SequenceDice([1, 1, 1, 6, 6, 5, 4]))
     arrows = [
-        (a.kind, a.at, a.to, a.fate, a.number, a.turn, a.losses)
+        (a.kind, a.at, a.to, a.of, a.fate, a.number, a.turn, a.losses)
         for a in table.view(step.state, None).picture.arrows
     ]
     assert arrows == [
-        ("support_hold", "F", "C", "done", None, None, None),
-        ("support_hold", "E", "D", "done", None, None, None),
-        ("transfer", "A", "B", "done", 4, 1, None),
-        ("transfer", "B", "C", "done", 3, 2, None),
-        ("attack", "C", "D", "failed", 3, 3, (2, 0)),
+        ("support_hold", "F", "C", "C", "done", None, None, None),
+        ("support_hold", "E", "D", "D", "done", None, None, None),
+        ("transfer", "A", "B", None, "done", 4, 1, None),
+        ("transfer", "B", "C", None, "done", 3, 2, None),
+        ("attack", "C", "D", None, "failed", 3, 3, (2, 0)),
     ]
     assert [(m.place, m.kind, m.power) for m in step.state.marks] == [
         ("D", "hold", "blue"),

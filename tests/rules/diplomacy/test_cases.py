@@ -11,10 +11,19 @@ from tests.rules.diplomacy.notation import Judged, all_cases
 HERE = Path(__file__).parent
 DATC = json.loads((HERE / "datc_cases.json").read_text())
 WESTEROS = json.loads((HERE / "westeros_examples.json").read_text())
+#: Situations worked out by hand from the rule book, in the referee's format.
+OWN = json.loads((HERE / "own_cases.json").read_text())
 
 
 @pytest.mark.parametrize("case", [*DATC, *WESTEROS], ids=lambda case: case["id"])
 def test_published_case_comes_out_as_published(case):
+    given = answer(case)
+    assert given.get("differences") == [], given.get("error", "")
+    assert given["pass"]
+
+
+@pytest.mark.parametrize("case", OWN, ids=lambda case: case["id"])
+def test_own_case_comes_out_as_worked_out(case):
     given = answer(case)
     assert given.get("differences") == [], given.get("error", "")
     assert given["pass"]
@@ -48,5 +57,5 @@ def test_success_follows_from_the_explanation(case):
 
 
 def test_ids_of_cases_are_unique():
-    ids = [case.id for case in all_cases()]
+    ids = [case.id for case in all_cases()] + [case["id"] for case in OWN]
     assert len(ids) == len(set(ids))

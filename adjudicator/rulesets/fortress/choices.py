@@ -173,12 +173,8 @@ def _numbers(least: int, most: int, likely: int, then: Choices) -> Choices:
     return (_number(least, most, likely, then),)
 
 
-def _number(
-    least: int, most: int, likely: int, then: Choices = (), *, ends: bool = False
-) -> Choice:
-    return Choice(
-        text=str(likely), asks="number", least=least, most=most, then=then, ends=ends
-    )
+def _number(least: int, most: int, likely: int, then: Choices = ()) -> Choice:
+    return Choice(text=str(likely), asks="number", least=least, most=most, then=then)
 
 
 def _verb(text: str, then: Choices) -> Choice:

@@ -136,9 +136,10 @@ class Game:
     def resolve(self, state: State, sheets: Sheets) -> Step:
         """The phase resolved, and every phase after it that needs no answer."""
         votes, refused = self._count_votes(state, sheets)
+        players = self.active(state)
+        votes.intersection_update(players)
         events: list[AnyEvent] = []
         if votes:
-            players = self.active(state)
             events.append(Voted(votes=len(votes), of=len(players)))
             if len(votes) == len(players):
                 agreed = tuple(players)
@@ -289,6 +290,7 @@ class Game:
     ) -> Step:
         """Goes on through phases in which nobody has a choice."""
         for _ in range(MOST_SKIPPED):
+            state = self._left_alone(state, events)
             if self.asked(state) or self.is_over(state):
                 break
             state, told_now, _nothing = self._resolve_phase(state, {})
@@ -329,9 +331,11 @@ class Game:
         return self._settle(state, events, ())
 
     def _left_alone(self, state: State, events: list[AnyEvent]) -> State:
-        """The last one whose rivals have all conceded wins."""
+        """The last one wins whose rivals have all conceded or are out."""
+        if state.winner or not state.conceded:
+            return state
         left = [p for p in self.remaining(state) if p not in state.conceded]
-        if len(left) != 1 or left[0] in state.absent or not state.conceded:
+        if len(left) != 1 or left[0] in state.absent:
             return state
         owned = list(state.centres.values()).count(left[0])
         events.append(Won(power=left[0], centres=owned, by="last_playing"))

@@ -281,6 +281,18 @@ def test_draw_when_every_player_accepts_and_the_orders_are_not_carried_out():
     assert [type(e).__name__ for e in step.events] == ["Voted", "Drawn"]
 
 
+def test_only_players_votes_count_for_a_draw():
+    """D-19: the vote of a power that has left is nobody's."""
+    state = position(
+        units=units(FRANCE="A PAR", ITALY="A ROM", GERMANY="A MUN"),
+        centres=centres(FRANCE="PAR", ITALY="ROM", GERMANY="MUN"),
+        absent=("GERMANY",),
+    )
+    step = resolve(STANDARD, state, FRANCE="VOTE DRAW", GERMANY="VOTE DRAW")
+    assert STANDARD.outcome(step.state) is None
+    assert [(e.votes, e.of) for e in told(step, events.Voted)] == [(1, 2)]
+
+
 def test_one_player_who_does_not_accept_keeps_the_game_going():
     state = STANDARD.open(None).state
     votes = all_vote(STANDARD, state)
@@ -436,6 +448,22 @@ def test_the_last_one_whose_rivals_concede_wins():
     assert [(e.power, e.centres, e.by) for e in told(step, events.Won)] == [
         ("south", 2, "last_playing")
     ]
+
+
+def test_the_last_one_wins_when_the_only_rival_who_has_not_conceded_goes_out():
+    state = position(
+        "fall",
+        units=units(FRANCE="A PIC", GERMANY="A PRU", ITALY="A ROM"),
+        centres=centres(FRANCE="PAR", GERMANY="BEL", ITALY="ROM"),
+        conceded=("ITALY",),
+    )
+    winter = resolve(STANDARD, state, FRANCE="A PIC - BEL").state
+    assert STANDARD.outcome(winter) is None  # Germany still has its army
+    step = resolve(STANDARD, winter, FRANCE="A PAR B")
+    assert [(e.power, e.centres, e.by) for e in told(step, events.Won)] == [
+        ("FRANCE", 2, "last_playing")
+    ]
+    assert STANDARD.prompts(step.state) == ()
 
 
 def test_a_conceded_power_does_not_win_when_the_last_player_only_left():

@@ -1,6 +1,7 @@
 """The tree of choices is complete and exact (against trying every order there is)."""
 
-from itertools import product
+import random
+from itertools import count, product
 
 import pytest
 from hypothesis import given, settings
@@ -8,13 +9,17 @@ from hypothesis import strategies as st
 
 from adjudicator.choices import written
 from adjudicator.rulesets.diplomacy.orders import (
+    Build,
     Convoy,
+    Disband,
     Hold,
     Move,
+    Retreat,
     SupportHold,
     SupportMove,
+    Waive,
 )
-from tests.rules.diplomacy.generating import random_units
+from tests.rules.diplomacy.generating import random_orders, random_units, sheets_of
 from tests.rules.diplomacy.tables import centres, position, table, units
 
 
@@ -71,6 +76,74 @@ def test_choices_are_all_legal_orders_and_no_others(board, seed):
         assert offered(of, state, power) == legal(of, state, power)
 
 
+def offered_alone(of, state, power, orders):
+    """Those of some orders that may be given, and written the canonical way."""
+    found = set()
+    for order in orders:
+        (verdict,) = of.check(state, power, (order,)).verdicts
+        line = of.language.write(order)
+        if verdict.illegal is None and of.language.read(line)[0].order == order:
+            found.add(line)
+    return found
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(["tiny", "standard", "westeros_diplomacy"]), st.integers(0, 10**9)
+)
+def test_winter_choices_are_all_legal_orders_and_no_others(board, seed):
+    of = table(board)
+    rng = random.Random(seed)
+    pieces = random_units(of, seed, most=6)
+    owned = {
+        place: rng.choice(of.powers[:3])
+        for place in of.board.centres
+        if rng.random() < 0.5
+    }
+    owned |= {place: power for power in of.powers for place in home(of, power, rng)}
+    state = position("winter", "adjustment", year=5, units=pieces, centres=owned)
+    spelled = [Waive()]
+    for at in of.board.number:
+        spelled += [Build(kind=kind, at=at) for kind in ("A", "F")]
+        spelled += [Disband(kind=unit.kind, at=at) for unit in pieces if unit.at == at]
+    for prompt in of.prompts(state):
+        power = prompt.power
+        assert offered(of, state, power) == offered_alone(of, state, power, spelled)
+
+
+def home(of, power, rng):
+    return [place for place in of.board.sides[power].home if rng.random() < 0.5]
+
+
+def beaten(of, seed):
+    """The first retreat phase that random orders lead to."""
+    for number in count(seed):
+        pieces = random_units(of, number, most=12)
+        sheets = sheets_of(random_orders(of, pieces, number))
+        state = of.resolve(position(units=pieces), sheets, None).state
+        if state.phase == "retreat":
+            return state
+
+
+@settings(max_examples=25)
+@given(
+    st.sampled_from(["tiny", "standard", "westeros_diplomacy"]), st.integers(0, 10**9)
+)
+def test_retreat_choices_are_all_legal_orders_and_no_others(board, seed):
+    of = table(board)
+    state = beaten(of, seed)
+    for prompt in of.prompts(state):
+        power = prompt.power
+        dislodged = [out.unit for out in state.beaten if out.unit.power == power]
+        spelled = [Disband(kind=unit.kind, at=unit.at) for unit in dislodged]
+        spelled += [
+            Retreat(kind=unit.kind, at=unit.at, to=to)
+            for unit in dislodged
+            for to in of.board.number
+        ]
+        assert offered(of, state, power) == offered_alone(of, state, power, spelled)
+
+
 def test_no_order_is_offered_twice():
     of = table()
     state = of.open(None).state
@@ -118,6 +191,17 @@ def test_army_that_could_go_by_land_or_sea_may_say_so():
     lines = offered(of, state, "ENGLAND")
     assert {"A NWY - SWE", "A NWY - SWE VIA", "A NWY - DEN", "A NWY - DEN VIA"} <= lines
     assert "A NWY - FIN VIA" not in lines
+
+
+def test_a_fleet_on_a_coast_is_clicked_in_its_province():
+    of = table()
+    state = position(units=units(FRANCE="F SPA/NC, A GAS"))
+    (fleet, army) = of.choices(state, "FRANCE")[:2]
+    assert (fleet.text, fleet.place) == ("F SPA/NC", "SPA")
+    aid = next(verb for verb in army.then if verb.text == "S").then
+    assert [(unit.text, unit.place) for unit in aid] == [("F SPA/NC", "SPA")]
+    goes = next(verb for verb in fleet.then if verb.text == "-").then
+    assert {"GAS", "POR", "MAO"} == {place.place for place in goes}
 
 
 @pytest.mark.parametrize("power", ["FRANCE", "TURKEY"])

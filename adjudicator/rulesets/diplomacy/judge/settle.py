@@ -13,8 +13,6 @@ def settle(field: Field) -> None:
     _ask_all(field)
     while left := _count_unsure(field):
         if rings.close(field):
-            if _count_unsure(field):
-                _ask_again(field)
             continue
         _ask_again(field)
         if _count_unsure(field) == left:

@@ -93,11 +93,11 @@ class SensibleBot:
         if "defend" in verbs:
             return (f"defend {verbs['defend'][0].most}",)
         if "advance" in verbs:
-            return (self._advance(sight, prompt),)
+            return (self._advance(view, sight, prompt),)
         if "trade" in verbs and (line := self.trade(view, verbs["trade"])):
             return (line,)
         if "place" in verbs:
-            return (self._place(view, sight, verbs["place"][0]),)
+            return (self.place(view, sight, verbs["place"][0]),)
         if "attack" in verbs and (line := self._attack(view, sight, verbs["attack"])):
             return (line,)
         if self.march in verbs and (line := self._march(sight)):
@@ -117,6 +117,10 @@ class SensibleBot:
     def conditions(self, view: View) -> Conditions:  # noqa: ARG002
         """What changes the dice now."""
         return CALM
+
+    def stays(self, view: View, sight: Sight) -> int:  # noqa: ARG002
+        """Armies to leave on a territory that is attacked from."""
+        return 1
 
     def has_captured(self, view: View) -> bool:
         """Whether the turn's card is earned."""
@@ -142,7 +146,7 @@ class SensibleBot:
             return 1.0 if mine > theirs * 1.1 else 0.0
         return battle_odds(mine, theirs, conditions=self.conditions(view)).win
 
-    def _place(self, view: View, sight: Sight, number: Choice) -> str:
+    def place(self, view: View, sight: Sight, number: Choice) -> str:
         """Everything where the best attack begins; alone, where most threatens."""
         worth = self.wanted(view, sight)
         places = [TerritoryId(choice.text) for choice in number.then]
@@ -168,9 +172,12 @@ class SensibleBot:
     def _attack(self, view: View, sight: Sight, starts: Iterable[Choice]) -> str | None:
         worth = self.wanted(view, sight)
         least = GOOD_ODDS if self.has_captured(view) else CARDLESS_ODDS
+        stay = self.stays(view, sight)
         best, line = 0.0, None
         for start in starts:
             at = TerritoryId(start.text)
+            if sight.armies[at] <= stay:
+                continue
             for aim in start.then:
                 to = TerritoryId(aim.text)
                 chance = self._chance(view, sight.armies[at], sight.armies[to])
@@ -178,17 +185,18 @@ class SensibleBot:
                     continue
                 gain = chance * (1.0 + worth[to]) + 0.01 * sight.armies[at]
                 if gain > best:
-                    best, line = gain, f"attack {at} {to} until 1"
+                    best, line = gain, f"attack {at} {to} until {stay}"
         return line
 
-    def _advance(self, sight: Sight, prompt: Prompt) -> str:
+    def _advance(self, view: View, sight: Sight, prompt: Prompt) -> str:
         """On to where there is more to do; what threatens the old place, stays for."""
         at = TerritoryId(str(prompt.facts["at"]))
         to = TerritoryId(str(prompt.facts["to"]))
         least, most = int(str(prompt.facts["least"])), int(str(prompt.facts["most"]))
         behind, ahead = sight.hostile(at), sight.hostile(to)
+        most = max(least, most + 1 - self.stays(view, sight))
         if not behind:
-            return "advance all"
+            return f"advance {most}"
         if not ahead:
             return f"advance {least}"
         back, front = sight.threat(at), sight.threat(to)

@@ -301,6 +301,11 @@ def _public(facts: PublicFacts, names: Namer) -> list[Fact]:
         holder = {"bonus": bonus, "power": names.power(region.holder)}
         text = _("%(bonus)s, held by %(power)s")
         found.append(Fact(names.region(region.region), text % holder))
+    if facts.bonuses:
+        label = pgettext("fortress", "Territories with a bonus of their own")
+        found.append(
+            Fact(label, ", ".join(_paying(*one, names) for one in facts.bonuses))
+        )
     for purse in facts.purses:
         text = _("%(gold)d gold, cap %(cap)d, income %(income)d")
         said = {"gold": purse.gold, "cap": purse.cap, "income": purse.income}
@@ -313,6 +318,12 @@ def _public(facts: PublicFacts, names: Namer) -> list[Fact]:
     if facts.round_limit:
         found.append(Fact(_("Last round"), str(facts.round_limit)))
     return found
+
+
+def _paying(place: str, bonus: int, names: Namer) -> str:
+    """A territory with its own bonus in brackets after its name (F-11)."""
+    amount = f"{bonus:+d}".replace("-", "−")
+    return f"{names.place(place)} ({amount})"
 
 
 def _private(facts: PrivateFacts) -> list[Fact]:

@@ -358,6 +358,17 @@ def test_facts_columns_totals_options_and_outcomes_are_said():
         assert is_whole(WORDS.outcome(Outcome(winners=("red",), by=by), NAMES))
 
 
+def test_own_bonuses_stand_in_brackets_after_the_names():
+    """F-11."""
+    facts = TABLE.view(open_game(TABLE, KeyedDice(b"x")).state, None).public
+    with translation.override("en"):
+        (told,) = [f for f in WORDS.facts(facts, NAMES) if "(+" in f.text]
+    assert told.label == "Territories with a bonus of their own"
+    assert told.text.startswith("The Shadow Tower (−1), ")
+    assert "Pyke (+1)" in told.text
+    assert told.text.count("(") == len(facts.bonuses)
+
+
 @pytest.mark.parametrize(
     "what", ["number", "amount", "place", "card", "power", "building", "other"]
 )

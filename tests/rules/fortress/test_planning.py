@@ -77,6 +77,83 @@ def test_facts_of_a_refusal_say_what_is_wrong():
     assert found.verdicts[1].illegal.facts == {"place": "A", "building": "barracks"}
 
 
+REFUSALS = """
+    board    A-B-C-D, A-D, sea S-A
+    red      A4+barracks B2 S2 gold=9 hand=guard,feint,raid@2,field_camp,master_builder
+    blue     C2 D1
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "why", "facts"),
+    [
+        (["deploy 1 C"], "not_held", {"place": "C"}),
+        (["deploy 0 A"], "none_asked", {}),
+        (["defend D"], "not_held", {"place": "D"}),
+        (["move D -> A 1"], "not_reached", {"place": "D"}),
+        (["defend A", "defend A"], "has_an_order", {"place": "A"}),
+        (["move A -> B 0"], "none_asked", {}),
+        (["move S -> B 1"], "not_adjacent", {"from": "S", "to": "B"}),
+        (["move B -> C 1, C 1"], "named_twice", {"place": "C"}),
+        (["card feint A -> D 6"], "feint_too_large", {"asked": 6, "most": 5}),
+        (["card feint A -> D 0"], "none_asked", {}),
+        (["card feint A -> B 1"], "own_territory", {"place": "B"}),
+        (["card raid B -> A"], "own_territory", {"place": "A"}),
+        (["card raid B -> D"], "not_adjacent", {"from": "B", "to": "D"}),
+        (["support red in C from A"], "not_adjacent", {"from": "A", "to": "C"}),
+        (["build barracks S"], "no_building_at_sea", {"place": "S"}),
+        (["card field_camp S"], "no_building_at_sea", {"place": "S"}),
+        (
+            ["card field_camp A"],
+            "has_building",
+            {"place": "A", "building": "barracks"},
+        ),
+        (["build fortress B"], "needs_barracks", {"place": "B"}),
+        (["card march A -> D 1"], "not_in_hand", {"card": "march"}),
+        (["discard march"], "not_in_hand", {"card": "march"}),
+        (["card tithe"], "not_in_hand", {"card": "tithe"}),
+        (
+            ["support red in A from B", "support red in A from S"],
+            "no_slot",
+            {"slot": "support", "most": 1},
+        ),
+        (
+            ["defend A", "defend B", "defend S"],
+            "no_slot",
+            {"slot": "defend", "most": 2},
+        ),
+    ],
+)
+def test_a_refusal_tells_what_the_player_must_know(lines, why, facts):
+    """F-10 … F-20: the last line's, where the others stand."""
+    found = check(REFUSALS, *lines)
+    *others, last = found.verdicts
+    assert [verdict.illegal for verdict in others] == [None] * len(others)
+    assert last.illegal == Illegal(why=why, facts=facts)
+
+
+def test_a_move_may_attack_one_territory_only_and_hears_which_are_too_many():
+    """F-16: the board as it is when the order is given counts."""
+    found = check(BOARD, "move B -> A 1, C 1")
+    assert whys(found) == [None]
+    found = check(
+        "board A-B, A-C, A-D\nred A4 D1\nblue B1 C1", "move A -> B 1, D 1, C 1"
+    )
+    assert found.verdicts[0].illegal == Illegal(
+        why="one_attack", facts={"places": ("B", "C")}
+    )
+
+
+def test_a_support_for_one_who_is_out_is_refused():
+    """F-19: any player still in."""
+    table, state, _ = stand(BOARD)
+    state = table.depart(state, "blue", "removed", SequenceDice(())).state
+    lines = orders(table, "support blue in C from B")
+    assert table.check(state, "red", lines).verdicts[0].illegal == Illegal(
+        why="not_in_game", facts={"power": "blue"}
+    )
+
+
 @pytest.mark.parametrize(
     ("lines", "remarks"),
     [

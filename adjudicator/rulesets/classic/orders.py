@@ -49,21 +49,21 @@ CARD_ENTRIES = (
 )
 
 _CARD = "( card+:place ( ( : | \\( )? card+:symbol \\)? )? | card+:wild )"
-_SYMBOL_FIRST = "( card+:symbol OF card+:place | card+:wild )"
+_SYMBOL_FIRST = "( ( card+:symbol OF )? card+:place | card+:wild )"
 
 
-def _trade_form(card: str) -> Form:
+def _trade_form(kind: str, card: str) -> Form:
     more = f"( , | AND )* {card}"
     return Form(
-        "trade",
+        kind,
         f"TRADE CARDS? :? {card} {more} {more} ( ONTO onto:place )?",
         {"card": "card"},
     )
 
 
 FORMS = (
-    _trade_form(_CARD),
-    _trade_form(_SYMBOL_FIRST),
+    _trade_form("trade", _CARD),
+    _trade_form("trade_symbol_first", _SYMBOL_FIRST),
     *march_forms("regroup"),
     STANDING_TRADE,
 )
@@ -79,7 +79,9 @@ def language_of(board: Board) -> TurnLanguage:
 def _build(kind: str, captures: Captures) -> Built | Problem:
     match kind:
         case "trade":
-            return _trade(captures)
+            return _trade(captures, symbol_first=False)
+        case "trade_symbol_first":
+            return _trade(captures, symbol_first=True)
         case "regroup":
             return one(
                 Regroup(
@@ -92,7 +94,7 @@ def _build(kind: str, captures: Captures) -> Built | Problem:
             return build(kind, captures)
 
 
-def _trade(captures: Captures) -> Built:
+def _trade(captures: Captures, *, symbol_first: bool) -> Built:
     """Cards in the order they were named: a place, with its symbol or not; a wild."""
     cards: list[str] = []
     symbol = ""
@@ -103,10 +105,10 @@ def _trade(captures: Captures) -> Built:
         elif span.kind == "place":
             cards.append(f"{value}:{symbol}" if symbol else value)
             symbol = ""
-        elif cards and cards[-1] != WILD and ":" not in cards[-1]:
-            cards[-1] += f":{value}"
-        else:
+        elif symbol_first:
             symbol = value
+        else:
+            cards[-1] += f":{value}"
     onto = place_of(captures, "onto") if "onto" in captures else None
     return one(Trade(cards=tuple(cards), onto=onto))
 

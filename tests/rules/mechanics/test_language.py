@@ -190,6 +190,15 @@ OWN = {
         "canjea comodín, artillería de Lugo, comodín": [
             "trade wild, lugo:artillery, wild"
         ],
+        "trade Lugo, infantry of Soria, cavalry of Burgos": [
+            "trade lugo, soria:infantry, burgos:cavalry"
+        ],
+        "canjea infantería de Lugo, Soria y Burgos en Soria": [
+            "trade lugo:infantry, soria, burgos onto soria"
+        ],
+        "trade Lugo infantry, Soria infantry, Burgos": [
+            "trade lugo:infantry, soria:infantry, burgos"
+        ],
         "standing trade best": ["standing trade best"],
         "siempre canjear el mejor": ["standing trade best"],
     },

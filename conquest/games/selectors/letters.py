@@ -1,12 +1,14 @@
 """What the door for letters asks of the record."""
 
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 
 from adjudicator.errors import Illegal
 from adjudicator.events import Event
+from adjudicator.orders.reading import Language
 from adjudicator.prompts import Clock
 from adjudicator.views import Phase, View
 from conquest.games import binding
@@ -80,15 +82,15 @@ def seat_at(token: str) -> Seat | None:
 
 def order_sense(game: Game) -> Callable[[str], bool]:
     """Tells whether a line of ours, sent back by mistake, would do anything here."""
-    language = binding.table_of(game).language
+    return partial(_does_something, binding.table_of(game).language)
 
-    def does_something(line: str) -> bool:
-        instruction = sort_out(line)
-        if not msgspec.structs.replace(instruction, orders="").says_nothing:
-            return True
-        return any(read.order is not None for read in language.read(instruction.orders))
 
-    return does_something
+@lru_cache(maxsize=4096)  # a report has the same lines for all its readers
+def _does_something(language: Language, line: str) -> bool:
+    instruction = sort_out(line)
+    if not msgspec.structs.replace(instruction, orders="").says_nothing:
+        return True
+    return any(read.order is not None for read in language.read(instruction.orders))
 
 
 def is_same_turn(seat: Seat, code: str) -> bool:

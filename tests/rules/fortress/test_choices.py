@@ -103,6 +103,67 @@ def test_the_whole_tree_of_a_plan():
     }  # fmt: skip
 
 
+def asked(choices, line):
+    """What each fragment of a line asks, and the place to click for it."""
+    if not line:
+        return []
+    for choice in choices:
+        rest = line.removeprefix(choice.text)
+        if rest != line and (not rest or rest[0] == " "):
+            return [(choice.asks, choice.place), *asked(choice.then, rest.strip())]
+    raise AssertionError(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "fragments"),
+    [
+        ("deploy 4 B", "verb number place:B"),
+        ("move A -> B 3 , S all stop 1",
+         "verb place:A place:B number place:S number word number"),
+        ("defend A", "verb place:A"),
+        ("support blue in C from B", "verb power place:C place:B"),
+        ("build barracks A", "verb word place:A"),
+        ("card feint A -> S 5", "verb card place:A place:S number"),
+        ("card raid B -> C", "verb card place:B place:C"),
+        ("card aid red in B from A", "verb card power place:B place:A"),
+        ("card march A -> S 3 stop 1", "verb card place:A place:S number word number"),
+        ("card field_camp A", "verb card place:A"),
+        ("card muster B", "verb card place:B"),
+        ("card tithe", "verb card"),
+        ("discard tithe", "verb card"),
+    ],
+)  # fmt: skip
+def test_what_each_part_of_an_order_asks(line, fragments):
+    """The page makes buttons, numbers and places to click of it."""
+    table, state, _ = stand("""
+        board  A-B-C, sea S-A
+        red A4 B2+barracks gold=4 hand=feint,raid@2,aid,tithe,field_camp,muster,march@1
+        blue   C1
+    """)
+    found = asked(table.choices(state, "red"), line)
+    assert [f"{asks}:{place}" if place else asks for asks, place in found] == (
+        fragments.split()
+    )
+
+
+def test_what_a_draft_and_a_deployment_ask():
+    table = scenario("fortress_south", 2)
+    state = open_game(table, KeyedDice(b"x")).state
+    (found,) = table.choices(state, "blue")
+    assert (found.text, found.asks) == ("found", "verb")
+    assert {(c.asks, c.place == c.text) for c in found.then} == {("place", True)}
+    table, state, _ = stand("""
+        board A-B
+        alone
+        phase deployment
+        red   A1 place=3
+        blue  B1
+    """)
+    assert asked(table.choices(state, "red"), "place 1 A") == [
+        ("verb", None), ("number", None), ("place", "A"),
+    ]  # fmt: skip
+
+
 def test_numbers_have_their_range():
     table, state, _ = stand("""
         board  A-B

@@ -159,3 +159,15 @@ def test_chosen_dice_are_kept_across_battles():
     second = luck.battle("two")(1, sides)
     assert (first.attack, first.defence) == ((6,), (1,))
     assert (second.attack, second.defence) == ((5,), (2,))
+
+
+def test_chosen_dice_are_enough_only_with_the_extra_ones():
+    """The attacker's first, extra dice last on each side; too few, and none falls."""
+    sides = Sides(attack_kept=1, attack_extra=1, defence_kept=1, defence_extra=1)
+    roll = ChosenLuck([6, 1, 2, 5, 4]).battle("one")(1, sides)
+    assert (roll.attack, roll.defence) == ((6, 1), (2, 5))
+    assert (roll.attack_lost, roll.defence_lost) == (0, 1)
+    luck = ChosenLuck([6, 1, 2])
+    assert luck.battle("one")(1, sides).attack == ()
+    bare = Sides(attack_kept=1, attack_extra=0, defence_kept=1, defence_extra=0)
+    assert luck.battle("two")(1, bare).attack == (), "what is left over is not used"

@@ -219,6 +219,25 @@ def test_what_came_of_feints_that_did_nothing():
     ]  # fmt: skip
 
 
+def test_a_feint_from_a_territory_another_feint_took_is_told_so():
+    """F-30: its source is lost before its turn comes."""
+    (idle,) = told(
+        """
+        board   A-B, A-C
+        red     A1 B4 hand=feint
+        blue    C3 hand=feint
+        initiative blue red green
+        orders  blue: card feint C -> A 2
+        orders  red: card feint A -> C 1
+        dice    6 5 / 1
+        """,
+        "feint_idle",
+    )
+    assert (idle["power"], idle["source"], idle["to"], idle["why"]) == (
+        "red", "A", "C", "source_lost",
+    )  # fmt: skip
+
+
 def test_a_card_too_few_is_told_with_the_tier_it_earned():
     drawn, in_hand = told(
         """
@@ -323,3 +342,29 @@ def test_the_round_is_told_in_the_order_of_its_steps():
         "CardDrawn", "CardInHand",
         "RoundBegan", "IncomePaid", "IncomePaid", "IncomePaid",
     ]  # fmt: skip
+
+
+def test_lines_that_did_not_stand_are_told_with_their_reasons():
+    """F-10, F-15: each by its place in the plan; all of a plan that was too dear."""
+    table, state, sheets = stand("""
+        board    A-B-C
+        red      A4+barracks gold=2
+        blue     B1+barracks C1 gold=2
+        orders   red: defend A
+        orders   red: move A -> B 1
+        orders   red: defend C
+        orders   blue: defend B
+        orders   blue: deploy 3 B
+        orders   blue: defend A
+    """)
+    step = table.resolve(state, sheets, SequenceDice(()))
+    refused = [(power, index, illegal.why) for power, index, illegal in step.refused]
+    assert refused == [
+        ("red", 1, "has_an_order"),
+        ("red", 2, "not_held"),
+        ("blue", 0, "too_dear"),
+        ("blue", 1, "too_dear"),
+        ("blue", 2, "not_held"),
+    ]
+    told_alone = [e for e in step.events if type(e).__name__ == "PlanRefused"]
+    assert [(e.audience, e.cost, e.gold) for e in told_alone] == [(("blue",), 3, 2)]

@@ -136,6 +136,20 @@ def test_starting_troops_by_seat_need_a_number_each():
     assert "starting_troops: 3 numbers for 2 players" in caught.value.faults
 
 
+def test_numbers_may_be_as_low_as_they_make_sense():
+    """No free troops, one each by seat, a card left out, a slot that is not there."""
+    record = board(
+        rules__starting_troops={"2": [0, 3]},
+        rules__neutrals__c={"kind": "bandits", "troops": 1},
+        rules__beasts__s={"kind": "kraken", "full": 1},
+        rules__figures={"moves": 0, "gold_cap": 0, "income_step": 1},
+        rules__decks={"1": {"march": 0}, "3": {"raid": 1}},
+    )
+    table = inline(record)
+    assert table.open(KeyedDice(b"x")).state.to_place == {"red": 0, "blue": 3}
+    assert table.open(KeyedDice(b"x")).state.decks == {"1": (), "3": ("raid@3",)}
+
+
 def test_every_fault_is_told_at_once():
     found = faults(
         rules__neutrals__x={"kind": "bandits", "troops": 0},

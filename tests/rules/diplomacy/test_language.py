@@ -222,3 +222,29 @@ def test_the_grammar_is_not_loaded_for_canonical_lines():
 def test_notations_file_is_not_empty():
     assert len(NOTATIONS) > 150
     assert Path(HERE / "notations.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("holds", "unit"),
+        ("build", "unit"),
+        ("disband", "unit"),
+        ("A PAR", "order"),
+        ("A PAR -", "destination"),
+        ("A PAR R", "destination"),
+        ("retreat A PAR", "destination"),
+        ("A MUN supports", "supported unit"),
+        ("A MUN S A", "supported unit"),
+        ("A MUN S French", "supported unit"),
+        ("A MUN S A BER -", "destination"),
+        ("F NTH convoys", "convoyed unit"),
+        ("F NTH C A", "convoyed unit"),
+        ("F NTH C A LON", "destination"),
+        ("F NTH C A LON -", "destination"),
+    ],
+)
+def test_what_a_line_lacks_is_named(line, what):
+    (read,) = table().language.read(line)
+    assert isinstance(read.problem, Missing)
+    assert read.problem.what == what

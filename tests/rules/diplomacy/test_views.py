@@ -314,3 +314,22 @@ def test_own_orders_are_drawn_before_they_are_carried_out():
     )
     (way,) = STANDARD.drawn(waiting, "FRANCE", orders(STANDARD, "A BUR - PAR"))
     assert (way.kind, way.fate) == ("retreat", "planned")
+
+
+def test_a_winter_tells_who_builds_and_what_and_who_removes():
+    owned = centres(FRANCE="PAR, BRE", RUSSIA="STP", ITALY="ROM")
+    pieces = units(FRANCE="A PIC", ITALY="A ROM, A VEN", GERMANY="A MUN")
+    state = position("winter", "adjustment", units=pieces, centres=owned)
+    facts = table().view(state, None).public
+    assert facts.adjustments == (
+        ("FRANCE", 1),
+        ("GERMANY", -1),
+        ("ITALY", -1),
+        ("RUSSIA", 1),
+    )
+    assert facts.builds == (
+        ("FRANCE", ("A BRE", "F BRE", "A PAR")),
+        ("RUSSIA", ("A STP", "F STP/NC", "F STP/SC")),
+    )
+    spring = position(units=pieces, centres=owned)
+    assert table().view(spring, None).public.builds == ()

@@ -1,7 +1,8 @@
 """SVG to PNG: our own fonts, a palette declared by the drawing, no file, no network.
 
 resvg draws; Pillow writes a palette picture. The colours a drawing names are kept
-exactly; the rest (edges of lines and letters) share what is left of 256.
+exactly; edges of lines and letters share a few more, chosen where the loss would be
+greatest. Each shade more makes every letter dearer: a mail has room for few.
 """
 
 import io
@@ -16,9 +17,9 @@ FONTS = Path(__file__).resolve().parent / "fonts"
 MAIL_LIMIT = 150_000  #: bytes
 COLOURS = 256
 Colour = tuple[int, int, int]
-SEEN = 10  #: pixels of the quarter sample a named colour must have
-COMMON = 12  #: the commonest colours, named or not
-MEDIANS = 4  #: medians of all
+SEEN = 24  #: pixels of the quarter sample a named colour must have
+SHADES = (10, 4, 0)  #: colours for edges; fewer while a picture is too large
+CELLS = 400  #: the commonest other colours, from which shades are taken
 _HEX = re.compile(r"#([0-9a-fA-F]{6})\b")
 #: What no drawing of ours has: a reason to refuse, should one ever come from elsewhere.
 _FORBIDDEN = re.compile(
@@ -45,19 +46,23 @@ def width_of(svg: str) -> int:
 def render(svg: str, width: int, most: int | None = None) -> bytes:
     """The picture as a PNG with a palette, ``width`` pixels wide.
 
-    If ``most`` bytes are given and not kept, it is drawn again a little narrower, three
-    times at most. Raises ``RefusedDrawing`` for an SVG with scripts, images or outward
-    references, and ``ValueError`` for what is no SVG.
+    If ``most`` bytes are given and not kept, edges get fewer shades; if that is not
+    enough it is drawn again a little narrower, three times at most. Raises
+    ``RefusedDrawing`` for an SVG with scripts, images or outward references, and
+    ``ValueError`` for what is no SVG.
     """
     found = _FORBIDDEN.search(svg)
     if found:
         raise RefusedDrawing(found[0])
-    written = _drawn(svg, width)
-    for _ in range(3):
-        if most is None or len(written) <= most:
-            break
-        width = int(width * max(0.85, min(0.96, most / len(written))))
-        written = _drawn(svg, width)
+    named = declared(svg)
+    written = b""
+    for _ in range(4):
+        picture = _drawn(svg, width)
+        for shades in SHADES:
+            written = _written(_reduced(picture, named, shades))
+            if most is None or len(written) <= most:
+                return written
+        width = int(width * max(0.85, min(0.97, most / len(written))))
     return written
 
 
@@ -69,7 +74,7 @@ def for_mail(svg: str, *, phone: bool = False) -> bytes:
     return render(svg, width_of(svg) // (2 if phone else 1), MAIL_LIMIT)
 
 
-def _drawn(svg: str, width: int) -> bytes:
+def _drawn(svg: str, width: int) -> Image.Image:
     raw = bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
@@ -81,8 +86,7 @@ def _drawn(svg: str, width: int) -> bytes:
             resources_dir=str(FONTS),
         )
     )
-    picture = Image.open(io.BytesIO(raw)).convert("RGB")
-    return _written(_reduced(picture, declared(svg)))
+    return Image.open(io.BytesIO(raw)).convert("RGB")
 
 
 def declared(svg: str) -> list[Colour]:
@@ -92,29 +96,49 @@ def declared(svg: str) -> list[Colour]:
     return [(red, green, blue) for red, green, blue in named][:COLOURS]
 
 
-def _reduced(picture: Image.Image, named: list[Colour]) -> Image.Image:
-    """The picture in few colours: those named, the commonest, and medians of the rest.
-
-    Colours are looked up in a table of 15 bits, in which a named colour owns its cell:
-    Pillow's own mapping to a palette is not exact.
-    """
+def _palette(
+    picture: Image.Image, named: list[Colour], shades: int
+) -> tuple[Colour, ...]:
+    """The named colours that are seen, and shades for what is least like them."""
     sample = picture.resize(
         (picture.width // 2, picture.height // 2), Image.Resampling.NEAREST
     )
     counted = sample.getcolors(sample.width * sample.height) or []
-    counts = {colour: number for number, colour in counted}
+    seen = {colour: number for number, colour in counted}
     # A named colour that is hardly there would only attract the edges of others.
-    palette = dict.fromkeys(c for c in named if counts.get(c, 0) >= SEEN)
-    for _, colour in sorted(counted, reverse=True)[:COMMON]:
-        palette.setdefault(colour)  # type: ignore[arg-type]
-    medians = sample.quantize(
-        MEDIANS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE
-    )
-    flat = medians.getpalette() or []
-    for n in range(0, len(flat), 3):
-        palette.setdefault((flat[n], flat[n + 1], flat[n + 2]))
-    colours = list(palette)[:COLOURS]
+    palette = [c for c in named if seen.get(c, 0) >= SEEN][: COLOURS - shades]
+    cells: dict[Colour, int] = {}
+    for number, (red, green, blue) in counted:  # type: ignore[misc]
+        cell = red & 248 | 4, green & 248 | 4, blue & 248 | 4
+        cells[cell] = cells.get(cell, 0) + number
+    common = sorted(cells.items(), key=lambda item: -item[1])[:CELLS]
+    if not palette:
+        palette = [common[0][0]]
+    apart = [min(_apart(cell, c) for c in palette) for cell, _ in common]
+    for _ in range(shades):
+        lost = [far * number for far, (_, number) in zip(apart, common, strict=True)]
+        shade = common[lost.index(max(lost))][0]
+        palette.append(shade)
+        apart = [
+            min(far, _apart(cell, shade))
+            for far, (cell, _) in zip(apart, common, strict=True)
+        ]
+    return tuple(dict.fromkeys(palette))
 
+
+def _apart(one: Colour, other: Colour) -> int:
+    """How far apart two colours are, squared; eyes see green best."""
+    red, green, blue = one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+
+
+def _reduced(picture: Image.Image, named: list[Colour], shades: int) -> Image.Image:
+    """The picture in few colours: those named and some shades between them.
+
+    Colours are looked up in a table of 15 bits, in which a named colour owns its cell:
+    Pillow's own mapping to a palette is not exact.
+    """
+    colours = _palette(picture, named, shades)
     carrier = Image.new("P", (1, 1))
     carrier.putpalette([channel for colour in colours for channel in colour])
     nearest = _cells().quantize(palette=carrier, dither=Image.Dither.NONE)

@@ -6,9 +6,9 @@ import msgspec
 from django.utils.translation import override, pgettext_lazy
 
 from adjudicator.powers import PowerId
+from conquest.boards.drawing.chips import chip
 from conquest.boards.drawing.markup import num, path, symbol, text
 from conquest.boards.drawing.measure import width
-from conquest.boards.drawing.pieces import chip
 from conquest.boards.drawing.scene import Scene
 from conquest.boards.palettes import SeatStyle
 
@@ -24,6 +24,7 @@ class LegendSeat(msgspec.Struct, frozen=True, kw_only=True):
     power: PowerId
     name: str
     text: str = ""
+    initiative: int | None = None
 
 
 class Titles(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +115,14 @@ def _foot(
 
 
 def _columns(legend: Sequence[LegendSeat], wide: float) -> int:
-    need = max(40 + max(width(s.name, "lg"), width(s.text, "lc")) for s in legend) + 12
+    need = 12 + max(
+        40
+        + max(
+            width(s.name, "lg") + (0 if s.initiative is None else 24),
+            width(s.text, "lc"),
+        )
+        for s in legend
+    )
     most = max(1, min(len(legend), int(wide // need)))
     rows = -(-len(legend) // most)
     return -(-len(legend) // rows)
@@ -127,6 +135,19 @@ def _seat(scene: Scene, seat: LegendSeat, at: tuple[float, float]) -> str:
         swatch(scene, style, x, y)
         + text(seat.name, (x + 40, y + 11), "lg")
         + text(seat.text, (x + 40, y + 24.5), "lc")
+        + _initiative(scene, seat, (x + 40 + width(seat.name, "lg") + 13, y + 7))
+    )
+
+
+def _initiative(scene: Scene, seat: LegendSeat, point: tuple[float, float]) -> str:
+    """The seat's place in the order of initiative, on its own token."""
+    if seat.initiative is None:
+        return ""
+    scene.symbols.add("initiative")
+    scene.shown.add("initiative")
+    key = scene.key(seat.power)
+    return symbol("initiative", point, f"c-{key}", 0.72) + text(
+        str(seat.initiative), (point[0], point[1] + 3.3), f"nu t-{key}", 9.6
     )
 
 
@@ -324,6 +345,7 @@ _LEGEND: Mapping[str, tuple[Callable[[Scene], str], str]] = {
         pgettext_lazy("map", "neutral army"),
     ),
     "beast": (_figure("troll", 0.8), pgettext_lazy("map", "beast and its strength")),
+    "initiative": (_figure("initiative", 0.72), pgettext_lazy("map", "initiative")),
     "fortress": (_figure("fortress", 0.75), pgettext_lazy("map", "fortress")),
     "barracks": (_figure("barracks", 0.75), pgettext_lazy("map", "barracks")),
     "camp": (_figure("camp", 0.75), pgettext_lazy("map", "camp, rounds left")),

@@ -1,8 +1,8 @@
 """The board without a position: sea, land, borders, lanes, plates, names.
 
 Layers from the bottom, a position's in brackets: ``waters``, [held seas],
-``bare_land``, [held land], ``over`` (lakes to plates), [plates, shafts], ``lettering``,
-[heads, pieces], ``targets``.
+``bare_land``, [held land], ``over`` (lakes to lanes), [shafts], ``lettering``, [held
+plates, heads, pieces], ``targets``.
 """
 
 from collections.abc import Mapping
@@ -90,8 +90,8 @@ def _rect(rect: Rect, classes: str) -> str:
     return f'<rect class="{classes}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
 
 
-def over(shapes: Shapes, record: Mapping[str, Any], language: str) -> str:
-    """Water on the land, relief, borders, lanes and the regions' plates."""
+def over(shapes: Shapes) -> str:
+    """Water on the land, relief, borders and lanes."""
     water, lines = shapes.water, shapes.lines
     parts = [
         path(lines.seas, "seab"),
@@ -110,9 +110,6 @@ def over(shapes: Shapes, record: Mapping[str, Any], language: str) -> str:
     for lane in shapes.lanes:
         if lane.kind == "ford":
             parts.append(symbol("ford", _middle(lane.path)))
-    for region, point in shapes.plates.items():
-        entry = record["regions"][region]
-        parts.append(plate(point, entry["name"][language], entry["bonus"]))
     return "".join(parts)
 
 
@@ -122,10 +119,15 @@ def _middle(d: str) -> tuple[float, float]:
     return (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
 
 
+def plate_width(name: str, bonus: int) -> float:
+    """How wide a region's plate is."""
+    return width(name, "pn") + width(f"+{bonus}", "pb") + 19
+
+
 def plate(point: tuple[float, float], name: str, bonus: int, seat: str = "") -> str:
     """A region's plate: its name and bonus; in the colour of who holds it all."""
     words, pays = width(name, "pn"), width(f"+{bonus}", "pb") + 8
-    wide = words + pays + 11
+    wide = plate_width(name, bonus)
     left, top = point[0] - wide / 2, point[1] - PLATE_HIGH / 2
     fill = f"plate o-{seat}" if seat else "plate"
     return (
@@ -138,9 +140,12 @@ def plate(point: tuple[float, float], name: str, bonus: int, seat: str = "") -> 
     )
 
 
-def lettering(shapes: Shapes, language: str) -> str:
-    """Names, the letters of coasts, and the marks of free centres and keeps."""
+def lettering(shapes: Shapes, record: Mapping[str, Any], language: str) -> str:
+    """Plates of regions, names, letters of coasts, marks of free centres and keeps."""
     parts = []
+    for region, point in shapes.plates.items():
+        entry = record["regions"][region]
+        parts.append(plate(point, entry["name"][language], entry["bonus"]))
     for shape in shapes.places.values():
         name = shape.names[language]
         if name.leader:

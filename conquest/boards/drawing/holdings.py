@@ -28,6 +28,7 @@ def _tinted(scene: Scene, *, sea: bool) -> str:
     for holding in scene.picture.holdings:
         if (scene.place(holding.place).kind == "sea") == sea:
             (held if holding.full else visited)[holding.power].append(holding.place)
+    told = {piece.place for piece in scene.picture.pieces if piece.power is not None}
     parts = []
     for power, places in visited.items():
         kind = "w" if sea else "f"
@@ -37,6 +38,9 @@ def _tinted(scene: Scene, *, sea: bool) -> str:
     for power, places in held.items():
         key = scene.key(power)
         parts.append(_filled(scene, places, f"w-{key}" if sea else f"o-{key}"))
+        if sea:
+            # A counter's shape says whose a sea is; hatching too would be loud.
+            places = [place for place in places if place not in told]
         parts += _hatch(scene, power, places, f"v-{key}" if sea else f"h-{key}")
     return "".join(parts)
 

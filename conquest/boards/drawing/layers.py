@@ -7,6 +7,7 @@ from adjudicator.powers import PowerId
 from adjudicator.views import Picture
 from conquest.boards import catalogue
 from conquest.boards.drawing import ground, holdings, orders, pieces
+from conquest.boards.drawing.chips import Chips
 from conquest.boards.drawing.markup import group
 from conquest.boards.drawing.scene import Scene
 from conquest.boards.palettes import SeatStyle
@@ -29,6 +30,7 @@ def scene_of(
     language: str,
     *,
     printed: bool = False,
+    big: float = 1.0,
 ) -> Scene:
     """A position on its board. Raises ``UnknownBoard`` for boards without shapes."""
     return Scene(
@@ -38,24 +40,28 @@ def scene_of(
         seats=seats,
         language=language,
         printed=printed,
+        big=big,
     )
 
 
 def position_layers(scene: Scene) -> Layers:
     """What the scene's position adds. Raises ``UnknownPlace``."""
-    drawn = orders.arrows(scene)
+    chips = Chips(scene)
+    marks = pieces.marks_above(scene, chips)
+    drawn = orders.arrows(scene, chips)
     top = (
-        holdings.seals(scene)
+        holdings.plates(scene)
+        + holdings.seals(scene)
         + pieces.marks_below(scene)
         + group(drawn.heads, "heads")
         + pieces.pieces(scene)
-        + pieces.marks_above(scene)
-        + group(drawn.chips, "chips")
+        + marks
+        + group(chips.drawn, "chips")
     )
     return Layers(
         seas=holdings.seas(scene),
         lands=holdings.lands(scene),
-        shafts=holdings.plates(scene) + group(drawn.shafts, "shafts"),
+        shafts=group(drawn.shafts, "shafts"),
         top=top,
     )
 
@@ -68,9 +74,9 @@ def stacked(scene: Scene, added: Layers) -> str:
         + added.seas
         + ground.bare_land(shapes)
         + added.lands
-        + ground.over(shapes, scene.record, language)
+        + ground.over(shapes)
         + added.shafts
-        + ground.lettering(shapes, language)
+        + ground.lettering(shapes, scene.record, language)
         + added.top
     )
 

@@ -4,17 +4,16 @@ The kind is told by line and head, the fate by dashes, hollow heads and marks; c
 only says whose it is.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import hypot
 from typing import NamedTuple
 
 from adjudicator.views import Arrow
 from conquest.boards.drawing import routes
+from conquest.boards.drawing.chips import Chips, wide_as
 from conquest.boards.drawing.markup import num, path, symbol
-from conquest.boards.drawing.measure import width
-from conquest.boards.drawing.pieces import chip
 from conquest.boards.drawing.routes import Route
-from conquest.boards.drawing.scene import Obstacles, Point, Scene, obstacles
+from conquest.boards.drawing.scene import Point, Scene, obstacles, plate_boxes
 from conquest.boards.geometry import Box, contains, rings
 
 FAILED = ("failed", "dislodged")
@@ -45,15 +44,15 @@ class Drawn(NamedTuple):
 
     shafts: str
     heads: str
-    chips: str
 
 
 class _Arrows:
     """Draws the arrows of one scene; supports look for the moves drawn before them."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, chips: Chips) -> None:
         self.scene = scene
-        self.way: Obstacles = obstacles(scene)
+        self.chips = chips
+        self.way = obstacles(scene)
         self.figures = scene.occupied()
         self.standoffs = {m.place for m in scene.picture.marks if m.kind == "standoff"}
         self.moves = {
@@ -62,8 +61,6 @@ class _Arrows:
         self.routes: dict[tuple[str, str], Route] = {}
         self.shafts: list[str] = []
         self.heads: list[str] = []
-        self.chips: list[str] = []
-        self.placed: list[Point] = []  #: middles of chips
 
     def draw(self) -> Drawn:
         """All arrows: supports beneath moves."""
@@ -76,9 +73,7 @@ class _Arrows:
         for arrow in arrows:
             if arrow.kind in supports:
                 self._support(arrow)
-        return Drawn(
-            "".join([*self.shafts, *moved]), "".join(self.heads), "".join(self.chips)
-        )
+        return Drawn("".join([*self.shafts, *moved]), "".join(self.heads))
 
     def _colour(self, arrow: Arrow) -> str:
         return "cut" if arrow.fate in GREY else self.scene.key(arrow.power)
@@ -95,7 +90,7 @@ class _Arrows:
     def _end_gap(self, place: str, point: Point) -> float:
         if place in self.standoffs:
             return 10.5
-        return 15.5 if point in self.figures else 3.0
+        return 15.5 * self.scene.big if point in self.figures else 3.0
 
     def _march(self, arrow: Arrow) -> None:
         scene = self.scene
@@ -132,7 +127,7 @@ class _Arrows:
                 a,
                 b,
                 self.way,
-                start_gap=14.5 if n == 0 else 2,
+                start_gap=14.5 * scene.big if n == 0 else 2,
                 end_gap=self._end_gap(arrow.to, b) if last else 2,
                 bend=routes.SIDESTEP if opposed else (0.0 if beyond else None),
                 head=look.head * 0.8 if last else 0,
@@ -149,11 +144,8 @@ class _Arrows:
 
     def _names(self, place: str) -> tuple[Box, ...]:
         """Boxes no head may lie on: the target's name and the plates."""
-        plates = [
-            (x - 42, y - 8, x + 42, y + 8) for x, y in self.scene.shapes.plates.values()
-        ]
         name = self.scene.place(place).names[self.scene.language]
-        return (*name.boxes(), *plates)
+        return (*name.boxes(), *plate_boxes(self.scene))
 
     def _inside(self, place: str) -> Callable[[Point], bool]:
         outline = self.scene.place(place).path
@@ -240,14 +232,14 @@ class _Arrows:
         words = self.scene.name(place)
         edge = route.samples[0] if entering else route.end
         wide, high = self.scene.shapes.view
-        half = max(13.0, width(words, "chipt") + 7) / 2
+        half = wide_as(words, "chipt") / 2
         x = min(max(edge[0], half + 6), wide - half - 6)
         spots = [
             (x, edge[1] + rise)
             for rise in (15, -15, 27, -27)
             if 8 < edge[1] + rise < high
         ]
-        self._chip(words, spots, "chip", "chipt")
+        self.chips.add(words, spots, "chip", "chipt")
 
     def _labels(self, arrow: Arrow, route: Route) -> None:
         words = ""
@@ -258,41 +250,27 @@ class _Arrows:
         elif arrow.number is not None and arrow.kind in ("transfer", "feint", "move"):
             words = str(arrow.number)
         if words:
-            spots = [route.along(share) for share in (0.46, 0.38, 0.54, 0.3, 0.62)]
-            self._chip(words, spots, "chip", "chipt")
+            shares = (0.46, 0.38, 0.54, 0.3, 0.62)
+            spots = [route.along(share) for share in shares]
+            spots += [
+                route.beside(share, side) for share in shares[:3] for side in (10, -10)
+            ]
+            self.chips.add(words, spots, "chip", "chipt")
         if arrow.losses is None:
             return
         self.scene.shown.add("losses")
         for shares, lost in (
-            ((0.22, 0.12, 0.32), arrow.losses[0]),
-            ((0.74, 0.84, 0.66), arrow.losses[1]),
+            ((0.22, 0.12, 0.32, 0.0), arrow.losses[0]),
+            ((0.74, 0.84, 0.66, 1.0), arrow.losses[1]),
         ):
             if lost:
                 spots = [
                     route.beside(share, side)
                     for share in shares
-                    for side in (11.5, -11.5, 15, -15, 21, -21)
+                    for side in (11.5, -11.5, 15, -15, 21, -21, 28, -28, 36, -36)
                 ]
                 spots += [route.along(share) for share in shares]
-                self._chip(f"−{lost}", spots, "loss", "losst")
-
-    def _chip(
-        self, words: str, spots: Sequence[Point], shape: str, letters: str
-    ) -> None:
-        """A chip at the first of the spots with least under it."""
-        half = max(13.0, width(words, letters) + 7) / 2
-        weighed = []
-        for n, (x, y) in enumerate(spots):
-            cost = n * 0.15
-            for dx in (-half, 0, half):
-                for dy in (-6.0, 0, 6.0):
-                    cost += self.way.cost((x + dx, y + dy), ())
-            for other in self.placed:
-                cost += 30 * (abs(other[0] - x) < half + 8 and abs(other[1] - y) < 13.5)
-            weighed.append((cost, n))
-        point = spots[min(weighed)[1]]
-        self.placed.append(point)
-        self.chips.append(chip(words, point, shape, letters))
+                self.chips.add(f"−{lost}", spots, "loss", "losst")
 
     def _support(self, arrow: Arrow) -> None:
         scene = self.scene
@@ -351,6 +329,6 @@ def _beside(point: Point, start: Point, end: Point) -> Point:
     return point[0] - dy / size * 4 * side, point[1] + dx / size * 4 * side
 
 
-def arrows(scene: Scene) -> Drawn:
-    """The arrows of a scene."""
-    return _Arrows(scene).draw()
+def arrows(scene: Scene, chips: Chips) -> Drawn:
+    """The arrows of a scene; their numbers join its chips."""
+    return _Arrows(scene, chips).draw()

@@ -40,8 +40,9 @@ def static_svg(board: str, edition: int, language: str) -> str:
         f"{ground.outlines(shapes)}{symbols.definitions(board_symbols(scene))}</defs>"
         f'<g data-layer="waters">{ground.waters(shapes)}</g>'
         f'<g data-layer="bare">{ground.bare_land(shapes)}</g>'
-        f'<g data-layer="over">{ground.over(shapes, scene.record, language)}</g>'
-        f'<g data-layer="names">{ground.lettering(shapes, language)}</g></svg>'
+        f'<g data-layer="over">{ground.over(shapes)}</g>'
+        f'<g data-layer="names">{ground.lettering(shapes, scene.record, language)}</g>'
+        "</svg>"
     )
 
 

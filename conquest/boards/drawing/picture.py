@@ -15,6 +15,8 @@ from conquest.boards.drawing.layers import (
 from conquest.boards.drawing.markup import SVG, num
 from conquest.boards.palettes import SeatStyle, Style
 
+WIDEST = 1200  #: pixels of a picture whose size nobody asked for
+
 
 def draw(
     board: str,
@@ -31,15 +33,21 @@ def draw(
     deadline: str = "",
     legend: Sequence[LegendSeat] = (),
     note: str = "",
+    figures: float = 1.0,
 ) -> str:
     """A complete picture of a position for mail, download or print.
 
     ``size`` is the width in pixels (the board's own unless given); the titles and the
-    legend are words in the reader's language. Raises ``UnknownBoard`` for boards
-    without shapes and ``UnknownPlace`` for a picture of another board.
+    legend are words in the reader's language. ``figures`` enlarges what stands on the
+    map, for a picture that will be shown small: 1.4 on a phone.
+
+    Raises ``UnknownBoard`` for boards without shapes and ``UnknownPlace`` for a picture
+    of another board.
     """
     printed = style == "print"
-    scene = scene_of(board, edition, picture, seats, language, printed=printed)
+    scene = scene_of(
+        board, edition, picture, seats, language, printed=printed, big=figures
+    )
     shapes = scene.shapes
     drawn = stacked(scene, position_layers(scene))
     titles = Titles(
@@ -47,7 +55,7 @@ def draw(
     )
     framed = frame(scene, titles, legend)
     figures = symbols.definitions(scene.symbols | board_symbols(scene), printed=printed)
-    wide = size or round(shapes.width * framed.width / shapes.view[0])
+    wide = size or min(WIDEST, round(shapes.width * framed.width / shapes.view[0]))
     high = round(wide * framed.height / framed.width)
     return (
         f'<svg {SVG} viewBox="0 0 {num(framed.width)} {num(framed.height)}" '

@@ -8,6 +8,7 @@ import msgspec
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Mark, Picture, Piece
+from conquest.boards.drawing.ground import plate_width
 from conquest.boards.geometry import Box
 from conquest.boards.palettes import SeatStyle
 from conquest.boards.shapes import PlaceShape, Shapes
@@ -28,6 +29,7 @@ class Scene(msgspec.Struct, kw_only=True):
     seats: Mapping[PowerId, SeatStyle]
     language: str
     printed: bool = False
+    big: float = 1.0  #: size of the figures, for pictures that will be shown small
     symbols: set[str] = msgspec.field(default_factory=set)  #: figures used so far
     shown: set[str] = msgspec.field(default_factory=set)  #: what the legend explains
 
@@ -64,11 +66,21 @@ class Scene(msgspec.Struct, kw_only=True):
         return self.spot(piece.place, piece.spot)
 
     def marked(self, mark: Mark) -> Point:
-        """Where a mark is drawn: on the unit of its power, if there is one."""
-        for piece in self.picture.pieces:
-            if piece.place == mark.place and piece.power == mark.power and mark.power:
-                return self.stands(piece)
-        return self.spot(mark.place, mark.spot)
+        """Where a mark is drawn: on the unit it is about, if there is one.
+
+        Without a power that is a neutral unit; one that went is a dislodged one.
+        """
+        about = [
+            piece
+            for piece in self.picture.pieces
+            if piece.place == mark.place
+            and piece.power == mark.power
+            and piece.kind in ("army", "fleet", "counter", "beast")
+        ]
+        if not about or (mark.power is None and mark.kind != "disbanded"):
+            return self.spot(mark.place, mark.spot)
+        gone = mark.kind == "disbanded"
+        return self.stands(max(about, key=lambda piece: piece.dislodged == gone))
 
     def key(self, power: PowerId | None) -> str:
         """The name of a power's classes; ``none`` for nobody."""
@@ -126,12 +138,34 @@ class Obstacles(msgspec.Struct):
         return total
 
 
-def obstacles(scene: Scene) -> Obstacles:
-    """Figures, names and plates of a scene."""
-    boxes = [(box, 1.3) for box in name_boxes(scene.shapes, scene.language)]
-    boxes += [
-        ((x - 40, y - 8, x + 40, y + 8), 3.0) for x, y in scene.shapes.plates.values()
-    ]
+def plate_boxes(scene: Scene) -> tuple[Box, ...]:
+    """Boxes of the regions' plates."""
+    boxes = []
+    for region, (x, y) in scene.shapes.plates.items():
+        entry = scene.record["regions"][region]
+        half = plate_width(entry["name"][scene.language], entry["bonus"]) / 2
+        boxes.append((x - half, y - 8, x + half, y + 8))
+    return tuple(boxes)
+
+
+def slot(scene: Scene, piece: Piece) -> tuple[Point, float]:
+    """Where a building (left) or a lasting card (right) stands, and its scale."""
+    x, y = scene.spot(piece.place)
+    left = piece.kind == "building"
+    if scene.shapes.slots:
+        return (x + (-21.5 if left else 20.5) * scene.big, y), 0.82 * scene.big
+    across = (-12.5 if left else 12.5) * scene.big
+    return (x + across, y - 11 * scene.big), 0.66 * scene.big
+
+
+def obstacles(scene: Scene, names: float = 1.3) -> Obstacles:
+    """Figures, buildings, names and plates of a scene; what a step on a name costs."""
+    boxes = [(box, names) for box in name_boxes(scene.shapes, scene.language)]
+    boxes += [(box, 3.0) for box in plate_boxes(scene)]
+    for piece in scene.picture.pieces:
+        if piece.kind in ("building", "lasting"):
+            (x, y), _ = slot(scene, piece)
+            boxes.append(((x - 9, y - 9, x + 9, y + 9), 1.5))
     found = Obstacles(tuple(scene.occupied()), tuple(boxes))
     found.index()
     return found

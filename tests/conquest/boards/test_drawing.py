@@ -9,7 +9,10 @@ from adjudicator.powers import PowerId
 from adjudicator.views import Arrow, Mark, Picture, Piece
 from conquest.boards import catalogue
 from conquest.boards.drawing import LegendSeat, UnknownPlace
+from conquest.boards.drawing.chips import HIGH
 from conquest.boards.drawing.layers import position_layers, scene_of
+from conquest.boards.drawing.scene import name_boxes
+from conquest.boards.geometry import boxes_touch
 from conquest.boards.palettes import styles_for
 from tests.conquest.boards.positions import (
     BLUE,
@@ -73,6 +76,16 @@ def test_held_seas_are_drawn_under_the_coast():
     drawn = layers(picture, "fortress_westeros", (RED, BLUE))
     assert "w-seat1" in drawn.seas
     assert drawn.lands == ""
+
+
+def test_a_held_sea_is_hatched_only_where_no_piece_says_whose_it_is():
+    sea = Picture(holdings=(held("shivering_sea", RED),))
+    counter = Piece(place="shivering_sea", kind="counter", power=RED, number=1)
+    sailed = Picture(holdings=sea.holdings, pieces=(counter,))
+    assert "v-seat1" in layers(sea, "fortress_westeros", (RED, BLUE)).seas
+    drawn = layers(sailed, "fortress_westeros", (RED, BLUE)).seas
+    assert "w-seat1" in drawn
+    assert "v-seat1" not in drawn
 
 
 def test_a_centre_takes_its_owners_colour():
@@ -288,8 +301,8 @@ def test_a_region_held_whole_shows_its_owner_on_its_plate():
     ]
     whole = Picture(holdings=tuple(held(place, RED) for place in members))
     part = Picture(holdings=tuple(held(place, RED) for place in members[1:]))
-    assert "plate o-seat1" in layers(whole, "world", (RED, BLUE)).shafts
-    assert "plate o-seat1" not in layers(part, "world", (RED, BLUE)).shafts
+    assert "plate o-seat1" in layers(whole, "world", (RED, BLUE)).top
+    assert "plate o-seat1" not in layers(part, "world", (RED, BLUE)).top
 
 
 def test_a_place_of_another_board_is_an_error():
@@ -320,6 +333,53 @@ def test_the_legend_explains_only_what_the_picture_shows():
     busy = standard_svg(Picture(arrows=(move("PAR", "BUR", fate="failed"),)))
     assert "failed move" not in quiet
     assert "failed move" in busy
+
+
+def test_the_legend_shows_initiative_where_there_is_one():
+    picture = Picture(holdings=(held("japan", RED), held("china", BLUE)))
+    seats = [
+        LegendSeat(power=RED, name="Ana", initiative=2),
+        LegendSeat(power=BLUE, name="Bruno", initiative=1),
+    ]
+    svg = world_svg(picture, legend=seats)
+    assert [x for x, _ in used(svg, "initiative")[:2]] == sorted(
+        x for x, _ in used(svg, "initiative")[:2]
+    )
+    assert len(used(svg, "initiative")) == 3  # each seat's, and the sample
+    assert ">initiative</text>" in svg
+    plain = world_svg(picture, legend=[LegendSeat(power=RED, name="Ana")])
+    assert not used(plain, "initiative")
+
+
+def test_figures_can_be_larger_for_a_small_picture():
+    counter = Piece(place="china", kind="counter", power=RED, number=7)
+    picture = Picture(pieces=(counter,))
+    assert "scale(1.40)" in world_svg(picture, figures=1.4)
+    assert 'font-size="17.5">7<' in world_svg(picture, figures=1.4)
+    assert 'font-size="12.5">7<' in world_svg(picture)
+
+
+def test_a_disbanded_neutral_unit_is_crossed_out_where_it_stands():
+    pieces = (army("BUR", None, dislodged=True), army("BUR", FRANCE))
+    marks = (Mark(place="BUR", kind="disbanded"),)
+    drawn = layers(Picture(pieces=pieces, marks=marks)).top
+    assert used(drawn, "disband") == used(drawn, "army-neutral")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("place", ["irkutsk", "japan", "egypt", "scandinavia"])
+def test_numbers_placed_hide_no_name(place, language):
+    picture = Picture(
+        pieces=(Piece(place=place, kind="counter", power=RED, number=3),),
+        marks=(Mark(place=place, kind="placed", power=RED, number=5),),
+    )
+    drawn = layers(picture, "world", (RED, BLUE), language).top
+    found = re.search(
+        r'class="gain" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"', drawn
+    )
+    x, y, wide = map(float, found.groups())
+    for box in name_boxes(catalogue.board_shapes("world", 1), language):
+        assert not boxes_touch(box, (x, y, x + wide, y + HIGH))
 
 
 def test_the_legend_speaks_spanish():

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from conquest.boards import catalogue, checks, png, samples
 from conquest.boards.drawing import sheet
+from conquest.boards.management.commands.draw_board import sample_drawing
 from conquest.boards.palettes import palettes
 from tests.conquest.boards.positions import sample_svg
 from tests.conquest.boards.test_every_board import BOARDS
@@ -21,15 +22,26 @@ def opened(content):
     return Image.open(io.BytesIO(content))
 
 
+@pytest.mark.parametrize(
+    ("armies", "language", "style"),
+    [
+        ("many", "en", "light"),
+        ("many", "es", "dark"),
+        ("one", "es", "light"),
+        ("none", "en", "print"),
+    ],
+)
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_mailed_map_is_at_most_150_kilobytes(board):
-    svg = sample_svg(board, "many", "es", "light")
+def test_a_mailed_map_is_wide_and_at_most_150_kilobytes(board, armies, language, style):
+    """Titles, legend and orders in it. Never narrowed: that would be drawing twice."""
+    svg = sample_drawing(board, armies=armies, language=language, style=style)
     content = png.for_mail(svg)
-    assert len(content) <= 150_000
+    assert len(content) <= png.MAIL_LIMIT
     picture = opened(content)
-    wanted = catalogue.board_shapes(board, 1).width
     assert picture.mode == "P"
-    assert picture.width >= wanted * 0.93
+    wide, high = catalogue.board_shapes(board, 1).view
+    assert picture.width >= (1200 if wide > high * 1.15 else 1000)
+    assert picture.width == png.width_of(svg)
 
 
 def test_a_phones_map_is_half_as_wide():

@@ -201,13 +201,8 @@ class Act:
         Then nobody is ready yet, whatever they say: the round might resolve without
         what they wanted. A greeting beside good orders is no doubt.
         """
-        problems = [read.problem for read in self.read if read.problem is not None]
-        meant = [
-            problem
-            for problem in problems
-            if not isinstance(problem, Unreadable) or problem.did_you_mean
-        ]
-        return bool(illegal or meant or (problems and not kept))
+        unread = [read for read in self.read if read.problem is not None]
+        return bool(illegal or any(map(_is_meant, unread)) or (unread and not kept))
 
     def _script(self) -> Answer:
         """Keeps the script to be carried out, after what was left of an earlier one."""
@@ -224,28 +219,36 @@ class Act:
                 sheet = self._write([], ready=False, last=saved)
                 return self._answered("saved", self._lines({}), sheet)
             return self._answered("unchanged", self._lines({}), saved)
-        # A script stops where a line can't be read: what follows was written for the
-        # position that line would have made.
-        stop = next(
-            (i for i, read in enumerate(self.read) if read.problem is not None), None
-        )
-        if stop is not None:
-            given = [
-                self.table.language.write(read.order)
-                for read in self.read[:stop]
-                if read.order is not None and not self._stands(read)
-            ]
-        if not given:
-            return self._answered("unchanged", self._lines({}), saved)
-        sheet = self._write([*earlier, *given], ready=False, last=saved)
-        self.runs_now = self.game.status == Game.Status.PLAYING
+        stop = self._stop()
+        given = [
+            self.table.language.write(read.order)
+            for read in self.read[:stop]
+            if read.order is not None and not self._stands(read)
+        ]
         lines = tuple(
             msgspec.structs.replace(line, fate="skipped")
-            if stop is not None and index > stop and line.fate == "kept"
+            if index > stop and line.fate == "kept"
             else line
             for index, line in enumerate(self._lines({}))
         )
+        if not given:
+            return self._answered("unchanged", lines, saved)
+        sheet = self._write([*earlier, *given], ready=False, last=saved)
+        self.runs_now = self.game.status == Game.Status.PLAYING
         return self._answered("saved", lines, sheet)
+
+    def _stop(self) -> int:
+        """Where a script stops: at the first line that can't be read.
+
+        What follows was written for the position that line would have made. A greeting
+        before the first order stops nothing.
+        """
+        begun = False
+        for index, read in enumerate(self.read):
+            if read.problem is not None and (begun or _is_meant(read)):
+                return index
+            begun = begun or (read.order is not None and not self._stands(read))
+        return len(self.read)
 
     def _write(self, orders: list[str], *, ready: bool, last: Sheet | None) -> Sheet:
         assert self.round is not None
@@ -334,3 +337,14 @@ def _illegal_among(
                 found[index] = verdict.illegal
                 break
     return found
+
+
+def _is_meant(read: ReadOrder) -> bool:
+    """Whether a line that can't be read was likely meant as an order.
+
+    A greeting isn't understood from its first word on, and nothing is like it.
+    """
+    problem = read.problem
+    if not isinstance(problem, Unreadable):
+        return problem is not None
+    return bool(problem.did_you_mean) or not read.text.startswith(problem.word)

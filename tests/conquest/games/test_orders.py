@@ -220,6 +220,24 @@ def test_a_script_stops_before_a_line_that_cannot_be_read():
     assert [line.fate for line in answer.lines] == ["done", "ignored", "skipped"]
 
 
+def test_what_follows_a_first_line_that_cannot_be_read_is_left_out():
+    game = opened()
+    seat = asked_seat(game)
+    place = own_places(game, seat)[0]
+    answer = say(seat, f"place 1 Atlantis\nplace 1 {place}\nend")
+    assert answer.status == "unchanged"
+    assert [line.fate for line in answer.lines] == ["ignored", "skipped", "skipped"]
+    assert Game.objects.get(pk=game.pk).head.number == 0
+
+
+def test_a_greeting_does_not_stop_a_script():
+    game = opened()
+    seat = asked_seat(game)
+    place = own_places(game, seat)[0]
+    answer = say(seat, f"Hello everybody\nplace 1 {place}")
+    assert [line.fate for line in answer.lines] == ["ignored", "done"]
+
+
 def test_whoever_is_not_asked_has_nothing_to_decide():
     game = opened()
     other = game.seats.exclude(pk=asked_seat(game).pk).get()

@@ -143,10 +143,10 @@ _BARE = "pass"
 _MSGSPEC = "import msgspec"
 _CORE = """
 import msgspec
-from pathlib import Path
 from adjudicator.rulesets.catalogue import ruleset
 rules = ruleset("diplomacy")
-record = msgspec.json.decode(Path("maps/standard/1/board.json").read_bytes())
+with open("maps/standard/1/board.json", "rb") as file:
+    record = msgspec.json.decode(file.read())
 rules.table(record, powers=rules.powers(record, 7), edition=1, options={})
 """
 

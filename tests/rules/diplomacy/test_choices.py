@@ -202,6 +202,10 @@ def test_a_fleet_on_a_coast_is_clicked_in_its_province():
     assert [(unit.text, unit.place) for unit in aid] == [("F SPA/NC", "SPA")]
     goes = next(verb for verb in fleet.then if verb.text == "-").then
     assert {"GAS", "POR", "MAO"} == {place.place for place in goes}
+    state = position(units=units(FRANCE="F MAO"))
+    goes = next(v for v in of.choices(state, "FRANCE")[0].then if v.text == "-").then
+    coasts = [(to.text, to.place) for to in goes if "/" in to.text]
+    assert coasts == [("SPA/NC", "SPA"), ("SPA/SC", "SPA")]
 
 
 @pytest.mark.parametrize("power", ["FRANCE", "TURKEY"])

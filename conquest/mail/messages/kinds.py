@@ -263,10 +263,11 @@ def _plain(reader: Reader, title: str, subtitle: str, call: Call | None) -> Cont
 
 
 def _subject(reader: Reader, phase: str, call: Call | None) -> str:
+    """The phase that is told; where orders are wanted, the phase they are for."""
     facts = {"game": reader.game.name, "phase": phase}
     if call is None or not call.is_urgent or reader.wanted.due_at is None:
         return _("%(game)s: %(phase)s") % facts
-    facts["moment"] = _short_due(reader)
+    facts |= {"phase": reader.title.main, "moment": _short_due(reader)}
     return _("%(game)s: %(phase)s, orders wanted by %(moment)s") % facts
 
 

@@ -286,7 +286,7 @@ def test_a_receipt_tells_what_was_read_what_was_not_and_the_whole_sheet():
     inbound.receive(letter(seat, text), envelope_to=address(seat), now=NOON)
     body = " ".join(composed("receipt", seat.player).body.split())
     assert "Line 3, “place 1 Winterfall”: no place is called “Winterfall”" in body
-    assert "You are ready" in body
+    assert "You said you are ready, but not every line could be taken" in body
     assert first in body
     assert second in body
 

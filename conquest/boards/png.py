@@ -18,7 +18,9 @@ MAIL_LIMIT = 150_000  #: bytes
 COLOURS = 256
 Colour = tuple[int, int, int]
 SEEN = 24  #: pixels of the quarter sample a named colour must have
-SHADES = (10, 4, 0)  #: colours for edges; fewer while a picture is too large
+#: Colours for edges, and zlib's level: the first is quick, the others while a picture
+#: is too large.
+TRIES = ((10, 8), (10, 9), (4, 9), (0, 9))
 CELLS = 400  #: the commonest other colours, from which shades are taken
 _HEX = re.compile(r"#([0-9a-fA-F]{6})\b")
 #: What no drawing of ours has: a reason to refuse, should one ever come from elsewhere.
@@ -58,8 +60,8 @@ def render(svg: str, width: int, most: int | None = None) -> bytes:
     written = b""
     for _ in range(4):
         picture = _drawn(svg, width)
-        for shades in SHADES:
-            written = _written(_reduced(picture, named, shades))
+        for shades, level in TRIES:
+            written = _written(_reduced(picture, named, shades), level)
             if most is None or len(written) <= most:
                 return written
         width = int(width * max(0.85, min(0.97, most / len(written))))
@@ -173,7 +175,7 @@ def _cells() -> Image.Image:
     return cells
 
 
-def _written(picture: Image.Image) -> bytes:
+def _written(picture: Image.Image, level: int) -> bytes:
     out = io.BytesIO()
-    picture.save(out, "PNG", optimize=False, compress_level=9)
+    picture.save(out, "PNG", optimize=False, compress_level=level)
     return out.getvalue()

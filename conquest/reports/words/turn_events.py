@@ -57,7 +57,9 @@ def _battle(event: Event, names: Namer) -> Told | None:
             text = _("%(by)s attacks %(to)s from %(at)s; %(power)s is asked for dice.")
             facts = {"by": names.power(event.by), "power": names.power(event.power)}
             places = {"at": names.place(event.at), "to": names.place(event.to)}
-            return Told(text % {**facts, **places}, place=event.to, power=event.power)
+            return Told(
+                text % {**facts, **places}, weight=0, place=event.to, power=event.power
+            )
         case events.Rolled():
             return _rolled(event, names)
         case events.Captured():

@@ -222,3 +222,8 @@ def test_options_and_their_defaults():
     assert all(o.default in o.values and len(o.values) == 2 for o in options.values())
     table = table_of("classic", "world", seats=2)
     assert (table.asks, table.by_hand, table.sets.value) == (False, False, "escalating")
+
+
+def test_snapshots_of_the_only_schema_are_taken_as_they_are():
+    assert RULESET.schema == 1
+    assert RULESET.upgrade(1, {"phase": "attack"}) == {"phase": "attack"}

@@ -82,6 +82,22 @@ def test_regions_held_outright():
     assert regions_of(BOARD, ("A", "B", "C", "D")) == ("west", "east")
 
 
+def test_a_region_of_one_territory_is_held_with_it():
+    """C-08."""
+    board = read_board(
+        {
+            "regions": {"rock": {"bonus": 1}, "rest": {"bonus": 2}},
+            "territories": {
+                "A": {"region": "rock", "borders": ["B"]},
+                "B": {"region": "rest", "borders": ["C"]},
+                "C": {"region": "rest"},
+            },
+        }
+    )
+    assert regions_of(board, ("A", "B")) == ("rock",)
+    assert regions_of(board, ("A", "B", "C"), least=2) == ("rest",)
+
+
 def test_armies_move_and_are_not_lost():
     assert moved(GROUND, "A", "E", 2)["A"] == Garrison("red", 0)
     assert moved(GROUND, "A", "E", 2)["E"] == Garrison("red", 7)

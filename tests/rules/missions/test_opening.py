@@ -318,3 +318,8 @@ def test_options():
     assert RULESET.seats(board_record("canaries")) == (2, 4)
     assert RULESET.powers(board_record("world"), 3) == POWERS[:3]
     assert not table_of("missions", "world", seats=2).asks
+
+
+def test_snapshots_of_the_only_schema_are_taken_as_they_are():
+    assert RULESET.schema == 1
+    assert RULESET.upgrade(1, {"phase": "attack"}) == {"phase": "attack"}

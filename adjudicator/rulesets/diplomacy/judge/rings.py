@@ -1,7 +1,7 @@
 """Rings of three or more units, each moving to where the next one stands (DATC 6.C)."""
 
 from adjudicator.rulesets.diplomacy.judge import conditions
-from adjudicator.rulesets.diplomacy.judge.field import MOVE, UNSURE, YES, Field
+from adjudicator.rulesets.diplomacy.judge.field import UNSURE, YES, Field
 
 
 def close(field: Field) -> bool:
@@ -22,9 +22,9 @@ def close(field: Field) -> bool:
 
 def _ring_from(field: Field, unit: int, seen: set[int]) -> list[int]:
     """The ring that a walk from unit to unit ahead runs into, if any."""
-    acts, moved, goals, occupant = field.acts, field.moved, field.goals, field.occupant
+    moved, goals, occupant = field.moved, field.goals, field.occupant
     walk: list[int] = []
-    while unit not in seen and acts[unit] == MOVE and moved[unit] == UNSURE:
+    while unit not in seen and moved[unit] == UNSURE:
         seen.add(unit)
         walk.append(unit)
         unit = occupant[goals[unit]]
@@ -37,15 +37,8 @@ def _holds_good(field: Field, ring: list[int]) -> bool:
     """Notes the ring's success if it follows from itself, whatever else is open."""
     for unit in ring:
         field.moved[unit] = YES
-    if all(_is_unopposed(field, unit) for unit in ring):
+    if all(conditions.succeeds(field, unit) == YES for unit in ring):
         return True
     for unit in ring:
         field.moved[unit] = UNSURE
     return False
-
-
-def _is_unopposed(field: Field, unit: int) -> bool:
-    """Whether a member succeeds once the next one has made room."""
-    if len(field.comers[field.goals[unit]]) == 1 and not field.by_sea[unit]:
-        return True
-    return conditions.succeeds(field, unit) == YES

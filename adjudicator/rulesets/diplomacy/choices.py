@@ -146,9 +146,8 @@ class Reach:
             goals = self._goals_of(other, near, here)
             stays = field.province[other] in near
             if goals or stays:
-                ends = stays and bool(goals)
                 then = (_verb("-", *goals),) if goals else ()
-                yield _unit_choice(helped, *then, ends=ends)
+                yield _unit_choice(helped, *then, ends=stays)
 
     def _goals_of(self, other: int, near: frozenset[int], here: int) -> list[Choice]:
         """Where another unit could go with help; a coast may be named or left out."""

@@ -89,12 +89,11 @@ def _standing(game: Game, state: State) -> Standing:
     yards = []
     if state.phase == "adjustment":
         yards = [game.yard(state, power) for power in game.remaining(state)]
-    years = game.terms.draw_after_years
     return Standing(
         victory=game.terms.victory,
-        draw_from=game.terms.first_year + years + 1
-        if years and not game.may_draw(state)
-        else None,
+        draw_from=None
+        if game.may_draw(state)
+        else game.terms.first_year + game.terms.draw_after_years + 1,
         adjustments=tuple((yard.power, yard.delta) for yard in yards if yard.delta),
         builds=tuple(
             (yard.power, tuple(yard.kinds())) for yard in yards if yard.delta > 0

@@ -57,9 +57,14 @@ class BoardNamer:
         self._board = read_names(record.get("name"), str(record.get("id", "")))
         self._places: dict[str, Names] = {}
         self._coasts: dict[str, Names] = {}
+        self._neighbours: dict[str, tuple[str, ...]] = {}
         for key in ("territories", "provinces"):
             for place, entry in _entries(record.get(key)):
                 self._places[place] = read_names(entry.get("name"), place)
+                self._neighbours[place] = (
+                    *entry.get("borders", ()),
+                    *entry.get("lanes", ()),
+                )
                 for coast, named in _entries(entry.get("coasts")):
                     if "name" in named:
                         names = read_names(named["name"], coast)
@@ -112,6 +117,15 @@ class BoardNamer:
     def places(self, places: Sequence[str]) -> str:
         """Several of them as a list: ``Ávila, Burgos and Soria``."""
         return listed([self.place(place) for place in places])
+
+    @property
+    def territories(self) -> tuple[str, ...]:
+        """The ids of all places."""
+        return tuple(self._places)
+
+    def neighbours(self, place: str) -> tuple[str, ...]:
+        """The places beside it, by land and sea."""
+        return self._neighbours.get(place, ())
 
     def region(self, region: str) -> str:
         """A region."""

@@ -6,7 +6,7 @@ import msgspec
 
 from adjudicator.board import RegionId, TerritoryId
 from adjudicator.powers import PowerId
-from adjudicator.rulesets.fortress.draft import next_founder
+from adjudicator.rulesets.fortress.draft import next_founder, spots
 from adjudicator.rulesets.fortress.income import gold_cap, income_of, land_of
 from adjudicator.rulesets.fortress.state import Ground, State
 from adjudicator.rulesets.fortress.terms import Terms
@@ -49,6 +49,8 @@ class PublicFacts(Facts, frozen=True, kw_only=True, tag="fortress_public"):
     purses: tuple[PurseFacts, ...]
     decks: tuple[DeckFacts, ...]
     round_limit: int = 0
+    #: where whose turn it is in the draft may found (F-05)
+    spots: tuple[TerritoryId, ...] = ()
 
 
 class PrivateFacts(Facts, frozen=True, kw_only=True, tag="fortress_private"):
@@ -194,7 +196,13 @@ def _public(terms: Terms, state: State) -> PublicFacts:
             for tier in sorted({*state.decks, *state.discards})
         ),
         round_limit=terms.round_limit,
+        spots=_spots(terms, state),
     )
+
+
+def _spots(terms: Terms, state: State) -> tuple[TerritoryId, ...]:
+    founder = next_founder(terms, state) if state.phase == "draft" else None
+    return () if founder is None else spots(terms, state, founder)[0]
 
 
 def _holder(state: State, territories: tuple[TerritoryId, ...]) -> PowerId | None:

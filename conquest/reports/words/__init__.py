@@ -45,6 +45,13 @@ class Namer(Protocol):
     def figure(self, name: str, place: str = "") -> str:
         """A beast, a band of neutrals, a building or a card on the board there."""
 
+    @property
+    def territories(self) -> tuple[str, ...]:
+        """The ids of all places."""
+
+    def neighbours(self, place: str) -> tuple[str, ...]:
+        """The places beside it, by land and sea; as examples need them."""
+
 
 class Title(msgspec.Struct, frozen=True):
     """A phase's title: ``Spring AL 303`` and, in italic, ``movement``."""

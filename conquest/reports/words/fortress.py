@@ -10,7 +10,7 @@ from adjudicator.prompts import Prompt
 from adjudicator.ruleset import Outcome
 from adjudicator.rulesets.fortress.views import PrivateFacts, PublicFacts
 from adjudicator.views import Facts, Phase, View
-from conquest.reports.words import Column, Fact, Namer, Title, Told
+from conquest.reports.words import Column, Fact, Namer, Title, Told, examples
 from conquest.reports.words.fortress_cards import building_name, card_name, order_name
 from conquest.reports.words.fortress_events import event_told
 from conquest.reports.words.fortress_orders import order_said
@@ -203,13 +203,20 @@ class FortressWords:
 
     def example(self, view: View, names: Namer) -> str:
         """An example of an order as it may be written now."""
-        at, to = _example_places(view)
-        facts = {"at": names.place(at), "to": names.place(to)}
+        at, to = examples.attack(view, view.viewer, names)
+        facts = {"at": names.place(at), "to": names.place(to), "armies": 1}
         match view.phase.kind:
             case "draft":
+                if isinstance(view.public, PublicFacts) and view.public.spots:
+                    facts["at"] = names.place(view.public.spots[0])
                 return pgettext("an order as written", "found %(at)s") % facts
             case "deployment":
-                return pgettext("an order as written", "place 3 %(at)s") % facts
+                free = view.private
+                if isinstance(free, PrivateFacts) and free.to_place:
+                    facts["armies"] = min(3, free.to_place)
+                return (
+                    pgettext("an order as written", "place %(armies)d %(at)s") % facts
+                )
             case _:
                 text = pgettext("an order as written", "move %(at)s -> %(to)s 3 stop 1")
                 return text % facts
@@ -275,14 +282,6 @@ def _word(text: str) -> str:
             return building_name(text)
         case _:
             return text
-
-
-def _example_places(view: View) -> tuple[str, str]:
-    """A territory of the viewer's and another one, as far as the board has them."""
-    own = [h.place for h in view.picture.holdings if h.power == view.viewer]
-    others = [h.place for h in view.picture.holdings if h.power != view.viewer]
-    places = [*own[:1], *others[:1], *own[1:2], *others[1:2], "A", "B"]
-    return places[0], places[1]
 
 
 def _public(facts: PublicFacts, names: Namer) -> list[Fact]:

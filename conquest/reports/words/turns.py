@@ -11,11 +11,10 @@ from adjudicator.events import Event
 from adjudicator.mechanics.turns import orders
 from adjudicator.mechanics.turns.facts import TurnFacts, forecast
 from adjudicator.orders.reading import Order
-from adjudicator.powers import PowerId
 from adjudicator.prompts import Prompt
 from adjudicator.ruleset import Outcome
 from adjudicator.views import Phase, View
-from conquest.reports.words import Column, Fact, Namer, Outlook, Title, Told
+from conquest.reports.words import Column, Fact, Namer, Outlook, Title, Told, examples
 from conquest.reports.words.turn_events import told
 from conquest.reports.words.turn_problems import illegal, remark
 
@@ -337,18 +336,37 @@ class TurnWords:
 
     def example(self, view: View, names: Namer) -> str:
         """An example of an order as it may be written now, in the reader's language."""
-        at, to = _example_places(view)
-        facts = {"at": names.place(at), "to": names.place(to)}
+        at, to = examples.attack(view, view.viewer or view.phase.power, names)
+        table = view.public
+        to_place = table.to_place if isinstance(table, TurnFacts) else 0
+        facts: dict[str, Any] = {
+            "at": names.place(at),
+            "to": names.place(to),
+            "armies": max(1, min(3, to_place)),
+            "dice": examples.dice(view),
+        }
         match view.phase.kind:
-            case "deploy" | "claim" | "trade" | "draft" | "place":
-                return pgettext("an order as written", "place 3 %(at)s") % facts
+            case "claim":
+                facts["at"] = names.place(examples.unclaimed(view, names) or at)
+                return (
+                    pgettext("an order as written", "place %(armies)d %(at)s") % facts
+                )
+            case "deploy" | "trade" | "draft" | "place":
+                return (
+                    pgettext("an order as written", "place %(armies)d %(at)s") % facts
+                )
             case "advance":
                 return pgettext("an order as written", "advance all")
             case "defence":
-                return pgettext("an order as written", "defend 2")
+                return pgettext("an order as written", "defend %(dice)d") % facts
             case _:
+                facts["left"] = min(3, examples.troops(view, at) - 1)
+                if facts["left"] < 1:
+                    return pgettext("an order as written", "end")
                 return (
-                    pgettext("an order as written", "attack %(at)s %(to)s until 3")
+                    pgettext(
+                        "an order as written", "attack %(at)s %(to)s until %(left)d"
+                    )
                     % facts
                 )
 
@@ -440,13 +458,3 @@ def _word(text: str) -> str:
             return pgettext("order word", "two of them onto")
         case _:
             return text
-
-
-def _example_places(view: View) -> tuple[str, str]:
-    """A territory of the viewer's, or of whoever is on turn, and one of another's."""
-    power: PowerId | None = view.viewer or view.phase.power
-    places = [piece.place for piece in view.picture.pieces]
-    own = [h.place for h in view.picture.holdings if h.power == power]
-    others = [h.place for h in view.picture.holdings if h.power != power]
-    everywhere = places or ["—"]
-    return (own or everywhere)[0], (others or everywhere)[-1]

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from adjudicator.choices import written
 from adjudicator.errors import Ambiguous, Missing, Unreadable
-from adjudicator.rulesets.diplomacy.orders import Build, Move, Vote, Waive
+from adjudicator.rulesets.diplomacy.orders import (
+    Build,
+    Disband,
+    Hold,
+    Move,
+    Retreat,
+    Vote,
+    Waive,
+)
 from tests.rules.diplomacy.tables import HERE, table
 
 EXAMPLES = [
@@ -170,6 +178,15 @@ def test_build_without_a_kind_is_an_army_inland_and_a_fleet_on_a_coast():
 def test_votes_and_waives_in_both_languages(text, order):
     (read,) = table().language.read(text)
     assert read.order == order
+
+
+def test_a_kind_that_is_not_said_and_not_plain_is_left_open():
+    read = table().language.read("BRE disbands\nBRE holds\nBRE retreats to GAS")
+    assert [each.order for each in read] == [
+        Disband(at="BRE"),
+        Hold(at="BRE"),
+        Retreat(at="BRE", to="GAS"),
+    ]
 
 
 def test_several_waives_in_one_line():

@@ -30,6 +30,7 @@ class NoDice:
 def test_catalogue_knows_it():
     assert ruleset("diplomacy") is RULESET
     assert RULESET.kinds == ("diplomacy",)
+    assert table().ruleset == RULESET.name == "diplomacy"
 
 
 @pytest.mark.parametrize(("board", "count"), [("standard", 7), ("tiny", 2)])

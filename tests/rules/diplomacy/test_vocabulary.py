@@ -128,3 +128,20 @@ def test_the_word_is_read(meaning, text, order):
     assert of.language.write(read.order).upper() == order
     (shouted,) = of.language.read(text.upper())
     assert shouted.order is not None
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "coast", "words"),
+    [
+        ("standard", "F MAO - SPA", "nc", "n, north, norte, nc, n.c."),
+        ("standard", "F MAO - SPA", "sc", "s, south, sur, sc, s.c."),
+        ("standard", "F CON - BUL", "ec", "e, east, este, ec, e.c."),
+        ("westeros_diplomacy", "F IRO - TWI", "wc", "w, west, o, oeste, wc, w.c."),
+    ],
+)
+def test_a_coast_in_brackets_may_be_one_word(board, line, coast, words):
+    for word in words.split(", "):
+        (read,) = table(board).language.read(f"{line}({word})")
+        assert read.order is not None, word
+        written = table(board).language.write(read.order)
+        assert written.upper() == f"{line}/{coast}".upper()

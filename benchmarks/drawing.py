@@ -54,8 +54,8 @@ def main(boards: list[str]) -> None:
                 b, armies="many", language="en", style="light"
             )
         )
-        large, picture = best(lambda s=svg: png.render(s, png.width_of(s)), 3)
-        small, _ = best(lambda s=svg: png.render(s, png.width_of(s) // 2), 3)
+        large, picture = best(lambda s=svg: png.for_mail(s), 3)
+        small, _ = best(lambda s=svg: png.for_mail(s, phone=True), 3)
         shown = samples.sample_picture(board, 1, "many")
         seats = styles_for(board, samples.powers_of(shown))
         static = gzip.compress(drawing.static_svg(board, 1, "en").encode())

@@ -13,6 +13,8 @@ from pathlib import Path
 import resvg_py
 from PIL import Image, ImageMath
 
+from conquest.boards.drawing.sheet import CRISP
+
 FONTS = Path(__file__).resolve().parent / "fonts"
 MAIL_LIMIT = 150_000  #: bytes
 COLOURS = 256
@@ -21,6 +23,7 @@ SEEN = 24  #: pixels of the quarter sample a named colour must have
 #: Colours for edges, and zlib's level: the first is quick, the others while a picture
 #: is too large.
 TRIES = ((10, 8), (10, 9), (4, 9), (0, 9))
+RICH = 40  #: colours for edges where bytes don't matter
 CELLS = 400  #: the commonest other colours, from which shades are taken
 _HEX = re.compile(r"#([0-9a-fA-F]{6})\b")
 #: What no drawing of ours has: a reason to refuse, should one ever come from elsewhere.
@@ -48,8 +51,9 @@ def width_of(svg: str) -> int:
 def render(svg: str, width: int, most: int | None = None) -> bytes:
     """The picture as a PNG with a palette, ``width`` pixels wide.
 
-    If ``most`` bytes are given and not kept, edges get fewer shades; if that is not
-    enough it is drawn again a little narrower, three times at most. Raises
+    If ``most`` bytes are given, edges get few shades, and fewer yet until they are
+    kept; if that is not enough it is drawn again a little narrower, three times at
+    most. Raises
     ``RefusedDrawing`` for an SVG with scripts, images or outward references, and
     ``ValueError`` for what is no SVG.
     """
@@ -57,12 +61,14 @@ def render(svg: str, width: int, most: int | None = None) -> bytes:
     if found:
         raise RefusedDrawing(found[0])
     named = declared(svg)
+    if most is None:
+        return _written(_reduced(_drawn(svg, width), named, RICH), 9)
     written = b""
     for _ in range(4):
         picture = _drawn(svg, width)
         for shades, level in TRIES:
             written = _written(_reduced(picture, named, shades), level)
-            if most is None or len(written) <= most:
+            if len(written) <= most:
                 return written
         width = int(width * max(0.85, min(0.97, most / len(written))))
     return written
@@ -77,6 +83,8 @@ def for_mail(svg: str, *, phone: bool = False) -> bytes:
 
 
 def _drawn(svg: str, width: int) -> Image.Image:
+    if not 0.95 < width / width_of(svg) < 1.05:
+        svg = svg.replace(CRISP, "")
     raw = bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 from django.utils.translation import gettext, override
-from msgspec.structs import replace
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Arrow, Holding, Mark, Picture, Piece
@@ -87,7 +86,7 @@ def sample_picture(board: str, edition: int, size: str) -> Picture:
     if size == "one":
         return Picture(
             holdings=picture.holdings,
-            pieces=tuple(replace(p, dislodged=False) for p in picture.pieces[:30]),
+            pieces=tuple(p for p in picture.pieces if not p.dislodged),
         )
     return picture
 

@@ -15,7 +15,8 @@ from conquest.boards.drawing.layers import (
 from conquest.boards.drawing.markup import SVG, num
 from conquest.boards.palettes import SeatStyle, Style
 
-WIDEST = 1200  #: pixels of a picture whose size nobody asked for
+#: Pixels across of a picture whose size nobody asked for: wide boards, and others.
+WIDE, SQUARE = 1200, 1100
 
 
 def draw(
@@ -55,7 +56,8 @@ def draw(
     )
     framed = frame(scene, titles, legend)
     figures = symbols.definitions(scene.symbols | board_symbols(scene), printed=printed)
-    wide = size or min(WIDEST, round(shapes.width * framed.width / shapes.view[0]))
+    most = WIDE if shapes.width >= WIDE else SQUARE
+    wide = size or min(most, round(shapes.width * framed.width / shapes.view[0]))
     high = round(wide * framed.height / framed.width)
     return (
         f'<svg {SVG} viewBox="0 0 {num(framed.width)} {num(framed.height)}" '

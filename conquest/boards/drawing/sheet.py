@@ -108,6 +108,10 @@ THEMES: Mapping[Style, Mapping[str, str]] = {
     },
 }
 
+#: Soft edges of many thin pale lines are 3 to 6 kB of a PNG, and time. Only a picture
+#: in its own size can do without: in others lines would vanish between the pixels.
+CRISP = ".seab,.hx{shape-rendering:crispEdges}"
+
 _LINE = "fill:none;stroke-linejoin:round"
 _TEXT = "text-anchor:middle;stroke:none"
 _HALO = "stroke:@halo;stroke-width:2.6;stroke-linejoin:round;paint-order:stroke"
@@ -231,8 +235,7 @@ def written_out(style: Style, seats: Iterable[SeatStyle]) -> str:
         ]
         # The edges of hatch lines, so that a picture's palette has them too.
         rules.append(f"/*{mix(colours.line, colours.land, 0.5)}*/")
-    # Soft edges of many thin pale lines: 3 to 6 kB of a PNG, and time.
-    rules.append(".seab,.hx{shape-rendering:crispEdges}")
+    rules.append(CRISP)
     return "".join(rules)
 
 

@@ -39,8 +39,9 @@ def test_a_mailed_map_is_wide_and_at_most_150_kilobytes(board, armies, language,
     assert len(content) <= png.MAIL_LIMIT
     picture = opened(content)
     assert picture.mode == "P"
-    wide, high = catalogue.board_shapes(board, 1).view
-    assert picture.width >= (1200 if wide > high * 1.15 else 1000)
+    wide = catalogue.board_shapes(board, 1).width == 1200
+    least, most = (1200, 1200) if wide else (1000, 1100)
+    assert least <= picture.width <= most
     assert picture.width == png.width_of(svg)
 
 

@@ -323,3 +323,8 @@ def test_options():
 def test_snapshots_of_the_only_schema_are_taken_as_they_are():
     assert RULESET.schema == 1
     assert RULESET.upgrade(1, {"phase": "attack"}) == {"phase": "attack"}
+
+
+def test_the_ruleset_says_its_name_its_boards_and_its_editions():
+    assert (RULESET.name, RULESET.kinds) == ("missions", ("territories",))
+    assert {key: found.number for key, found in RULESET.editions.items()} == {1: 1}

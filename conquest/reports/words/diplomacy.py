@@ -317,7 +317,7 @@ def _word(text: str) -> str:
         "B": pgettext("order word", "is built"),
         "VIA": pgettext("order word", "by convoy"),
         "WAIVE": pgettext("order word", "leave a build unused"),
-        "VOTE": pgettext("order word", "vote"),
+        "VOTE": pgettext("order word", "Vote on a draw"),
         "DRAW": pgettext("order word", "for a draw"),
         "NO": pgettext("order word", "for no draw"),
     }

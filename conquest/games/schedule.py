@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 #: From this length on a clock ends at the pace's hour; shorter ones run as they are.
-SNAPS_FROM = timedelta(hours=12)
+SNAPS_FROM = timedelta(hours=24)
 #: How much earlier than its full length a clock may end to meet its hour: what a round
 #: loses by being resolved a little after the hour, or by a change to summer time.
 SLACK = timedelta(hours=2)

@@ -8,14 +8,16 @@ from django.utils.translation import get_language
 
 from adjudicator.powers import PowerId
 from adjudicator.views import Arrow, Picture, View
-from conquest.boards.drawing import LegendSeat, draw, overlay_svg, page_svg
+from conquest.boards.drawing import draw, overlay_svg, page_svg
 from conquest.boards.palettes import styles_for
-from conquest.boards.png import render
+from conquest.boards.png import for_mail, render
 from conquest.boards.views import static_address
+from conquest.reports.legend import legend
 from conquest.reports.namer import BoardNamer
 
 Style = Literal["light", "dark", "print"]
 PNG_WIDTH = 1600
+PHONE_FIGURES = 1.4  #: how much larger, where all is shown at half its size
 
 
 def language() -> str:
@@ -73,18 +75,13 @@ def to_take_away(
     *,
     title: str,
     subtitle: str,
+    deadline: str = "",
+    figures: float = 1.0,
 ) -> str:
-    """A whole picture, its colours and legend in it."""
-    columns = names.words.columns()
-    main = columns[0].key if columns else ""
-    legend = tuple(
-        LegendSeat(
-            power=score.power,
-            name=names.power(score.power),
-            text=str(dict(score.counts).get(main, "")),
-        )
-        for score in view.scores
-    )
+    """A whole picture, its colours and legend in it.
+
+    ``figures`` enlarges what stands on the map.
+    """
     return draw(
         board,
         edition,
@@ -94,13 +91,15 @@ def to_take_away(
         style=style,
         title=title,
         subtitle=subtitle,
-        legend=legend,
+        deadline=deadline,
+        legend=legend(view, names),
+        figures=figures,
     )
 
 
-def as_png(svg: str) -> bytes:
-    """A picture in pixels."""
-    return render(svg, PNG_WIDTH)
+def as_png(svg: str, *, phone: bool = False) -> bytes:
+    """A picture in pixels; for a phone, half as wide as mails have it."""
+    return for_mail(svg, phone=True) if phone else render(svg, PNG_WIDTH)
 
 
 def thumbnail(board: str, edition: int, view: View | None, style: Style) -> str:

@@ -13,6 +13,7 @@ from conquest.games import selectors
 from conquest.play import maps
 from conquest.play.past import said_title
 from conquest.play.table import TablePage, table_page
+from conquest.reports.board import as_text, board_table
 
 #: A picture opened by itself carries its own colours and nothing else.
 _alone = csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})
@@ -34,7 +35,7 @@ def _seen(request: HttpRequest, code: str, at: str) -> tuple[TablePage, Any]:
     return table_page(game, request.user), passage
 
 
-def _drawn(request: HttpRequest, code: str, at: str) -> str:
+def _drawn(request: HttpRequest, code: str, at: str, *, phone: bool = False) -> str:
     page, passage = _seen(request, code, at)
     return maps.to_take_away(
         page.seen.board,
@@ -44,6 +45,7 @@ def _drawn(request: HttpRequest, code: str, at: str) -> str:
         _style(request),
         title=page.seen.name,
         subtitle=said_title(page, passage.position),
+        figures=maps.PHONE_FIGURES if phone else 1.0,
     )
 
 
@@ -66,9 +68,19 @@ def position_svg(request: HttpRequest, code: str, at: str) -> HttpResponse:
 
 @require_safe
 def position_png(request: HttpRequest, code: str, at: str) -> HttpResponse:
-    """A position as the reader may see it, as PNG."""
-    png = maps.as_png(_drawn(request, code, at))
+    """A position as the reader may see it, as PNG; with ``?phone`` a small one."""
+    phone = "phone" in request.GET
+    png = maps.as_png(_drawn(request, code, at, phone=phone), phone=phone)
     return _answer(png, "image/png", f"{code}-{at}.png")
+
+
+@require_safe
+def position_text(request: HttpRequest, code: str, at: str) -> HttpResponse:
+    """A position as the reader may see it, as a table in plain text."""
+    page, passage = _seen(request, code, at)
+    title = f"{page.seen.name}\n{said_title(page, passage.position)}\n\n"
+    table = as_text(board_table(passage.view, page.names))
+    return _answer(title + table, "text/plain; charset=utf-8", f"{code}-{at}.txt")
 
 
 @require_safe

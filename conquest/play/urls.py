@@ -38,6 +38,11 @@ urlpatterns = [
         name="position_png",
     ),
     path(
+        "games/<code:code>/at/<code:at>/board.txt",
+        pictures.position_text,
+        name="position_text",
+    ),
+    path(
         "games/<code:code>/at/<code:at>/small.svg",
         pictures.position_thumbnail,
         name="position_thumbnail",

@@ -52,6 +52,26 @@ def board_table(view: View, names: BoardNamer) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def heading(row: Row) -> str:
+    """A row's power with its counts: ``France: centres 5, units 4``."""
+    counts = ", ".join(
+        f"{label[:1].lower()}{label[1:]} {count}" for label, count in row.counts
+    )
+    said = ": ".join(filter(None, (row.name, counts)))
+    return f"{said}, {row.standing}" if row.standing else said
+
+
+def as_text(rows: Iterable[Row]) -> str:
+    """The table as lines of plain text."""
+    lines: list[str] = []
+    for row in rows:
+        lines.append(heading(row))
+        for group in row.groups:
+            label = f"  {group.label}: " if group.label else "  "
+            lines.append(label + ", ".join(group.items))
+    return "".join(f"{line}\n" for line in lines)
+
+
 def _row(score: Score, view: View, columns: dict[str, str], names: BoardNamer) -> Row:
     return Row(
         power=score.power,

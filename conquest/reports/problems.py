@@ -62,7 +62,7 @@ def plain(problem: Problem, names: BoardNamer) -> str:
 def _unreadable(problem: Unreadable, names: BoardNamer) -> str:
     facts = {
         "word": problem.word,
-        "names": either(_named(problem.did_you_mean, names)),
+        "names": either(_named(problem.did_you_mean, names, problem.expected)),
     }
     match problem.expected:
         case "place" if problem.did_you_mean:
@@ -77,6 +77,11 @@ def _unreadable(problem: Unreadable, names: BoardNamer) -> str:
             return _("no card is called “%(word)s”. Did you mean %(names)s?") % facts
         case "card":
             return _("no card is called “%(word)s”.") % facts
+        case "number" if problem.did_you_mean:
+            return (
+                _("a number is wanted where “%(word)s” stands. Did you mean %(names)s?")
+                % facts
+            )
         case "number":
             return _("a number is wanted where “%(word)s” stands.") % facts
         case _ if problem.did_you_mean:
@@ -101,13 +106,15 @@ def _is_name(candidate: str, names: BoardNamer) -> bool:
     return " " not in candidate or names.knows_place(candidate)
 
 
-def _named(ids: Iterable[str], names: BoardNamer) -> list[str]:
+def _named(ids: Iterable[str], names: BoardNamer, expected: str = "") -> list[str]:
     """Ids in words; an order word, which is no id, stands for itself."""
     said = [
         names.place(each)
         if names.knows_place(each)
         else names.power(each)
         if names.knows_power(each)
+        else names.words.fragment("card", each, names)
+        if expected == "card"
         else each.replace("_", " ")
         for each in ids
     ]

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from adjudicator.events import Event
 from adjudicator.powers import PowerId
@@ -50,6 +52,15 @@ def tell(events: Iterable[Event], names: BoardNamer) -> Telling:
         reasons=tuple(told for told in found if told.weight == 1),
         details=tuple(told for told in found if told.weight <= 0),
     )
+
+
+def with_dice(told: Told) -> str:
+    """An event with the dice thrown for it, for readers who see no drawn dice."""
+    if not told.dice:
+        return told.text
+    rows = [" ".join(map(str, values)) for _power, values, _counted in told.dice]
+    facts = {"event": told.text, "dice": pgettext("dice", " against ").join(rows)}
+    return _("%(event)s Dice: %(dice)s.") % facts
 
 
 def in_order(events: Iterable[Event], names: BoardNamer) -> Iterable[Told]:

@@ -30,7 +30,12 @@ from tests.conquest.play.pages import PAGES, without_tokens
 
 pytestmark = pytest.mark.django_db
 MORE = ("game_pulse", "game_press")
-OF_POSITION = ("game_position", "position_svg", "position_thumbnail")
+OF_POSITION = (
+    "game_position",
+    "position_svg",
+    "position_text",
+    "position_thumbnail",
+)
 
 
 def everything(game: Game, person: Any) -> dict[str, bytes]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from conquest.games import selectors
 from conquest.games.selectors import written_orders
+from conquest.games.selectors.letters import episode
 from conquest.games.services.answer import Answer
 from conquest.mail.messages.content import Call, Chapter, Content
 from conquest.mail.messages.reader import Reader
@@ -19,7 +20,7 @@ from conquest.mail.reader.reading import read_letter
 from conquest.press.selectors import press_seen
 from conquest.reports import moments, press, receipts
 from conquest.reports.namer import listed
-from conquest.reports.tell import tell
+from conquest.reports.tell import in_order, tell, with_dice
 
 #: Most lines left out that are shown.
 _MOST_SHOWN: Final = 5
@@ -55,9 +56,20 @@ def receipt(reader: Reader, base: Content) -> Content:
             if is_open and answer.status in ("saved", "unchanged", "refused")
             else "",
         ),
+        details=_what_it_did(reader, answer),
         remarks=tuple(_remarks(reader, answer, letter, is_open)),
     )
     return _with_what_was_asked(reader, answer, found)
+
+
+def _what_it_did(reader: Reader, answer: Answer) -> tuple[str, ...]:
+    """All that the lines carried out brought about, every throw among it."""
+    if answer.resolution is None:
+        return ()
+    past = episode(reader.game, reader.person, [answer.resolution])
+    if past is None:
+        return ()
+    return tuple(with_dice(told) for told in in_order(past.events, reader.names))
 
 
 def _with_what_was_asked(reader: Reader, answer: Answer, base: Content) -> Content:

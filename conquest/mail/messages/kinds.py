@@ -16,7 +16,7 @@ from conquest.reports import boards, moments
 from conquest.reports.problems import alone
 from conquest.reports.receipts import SheetLine
 from conquest.reports.rulings import told as told_ruling
-from conquest.reports.tell import Telling, tell
+from conquest.reports.tell import Telling, tell, with_dice
 
 #: Details of a report that a mail has room for; the page has them all.
 MOST_DETAILS: Final = 40
@@ -34,7 +34,10 @@ def content(reader: Reader) -> Content:
     builder = _BUILDERS.get(reader.bulletin.kind)
     if builder is None:
         raise Pointless("of no kind that is mailed")
-    return builder(reader)
+    found = builder(reader)
+    if found.facts or reader.wanted.outcome:
+        return found
+    return msgspec.structs.replace(found, facts=reader.timely_facts())
 
 
 def _report(reader: Reader) -> Content:
@@ -287,14 +290,12 @@ def _told(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
     """What happened: the reader's own orders apart, everything else in its order."""
     viewer = past.view.viewer
     mine = [
-        each.text
+        each
         for each in (*told.reasons, *told.details)
         if viewer is not None and each.power == viewer
     ]
-    others = Telling(
-        reasons=tuple(each for each in told.reasons if each.text not in mine)
-    )
-    details = [each.text for each in told.details if each.text not in mine]
+    others = Telling(reasons=tuple(each for each in told.reasons if each not in mine))
+    details = [with_dice(each) for each in told.details if each not in mine]
     return {
         "leads": tuple(each.text for each in told.leads),
         "paragraphs": others.paragraphs,
@@ -303,7 +304,10 @@ def _told(reader: Reader, past: Episode, told: Telling) -> dict[str, Any]:
         "own_title": _("Your side"),
         "own": (
             *_refused(reader, past),
-            *(SheetLine(order=text, state="", tone="quiet") for text in mine),
+            *(
+                SheetLine(order=with_dice(each), state="", tone="quiet")
+                for each in mine
+            ),
         ),
     }
 

@@ -9,16 +9,14 @@ from django.core.cache import cache
 
 from adjudicator.powers import PowerId
 from adjudicator.views import View
-from conquest.boards.drawing import LegendSeat, draw
+from conquest.boards.drawing import draw
 from conquest.boards.palettes import styles_for
-from conquest.boards.png import render
+from conquest.boards.png import for_mail
+from conquest.reports.legend import legend
 from conquest.reports.namer import BoardNamer
 
 log = logging.getLogger(__name__)
 
-#: Bytes a mailed map should not exceed; it gets narrower until it fits.
-MOST_BYTES: Final = 150_000
-WIDTHS: Final = (1200, 1100, 1000, 900, 800)
 _KEPT_FOR: Final = 24 * 3600
 
 
@@ -57,34 +55,11 @@ def _drawn(
         view.picture,
         seats=styles_for(board, powers),
         language=language,
-        legend=_legend(view, names),
+        legend=legend(view, names),
     )
     key = f"mail-map:{sha256(svg.encode()).hexdigest()}"
     found = cache.get(key)
     if found is None:
-        found = _fitting(svg)
+        found = for_mail(svg)
         cache.set(key, found, _KEPT_FOR)
     return bytes(found)
-
-
-def _fitting(svg: str) -> bytes:
-    """The widest picture that is small enough, or the narrowest."""
-    picture = b""
-    for width in WIDTHS:
-        picture = render(svg, width)
-        if len(picture) <= MOST_BYTES:
-            break
-    return picture
-
-
-def _legend(view: View, names: BoardNamer) -> tuple[LegendSeat, ...]:
-    columns = names.words.columns()
-    main = columns[0].key if columns else ""
-    return tuple(
-        LegendSeat(
-            power=score.power,
-            name=names.power(score.power),
-            text=str(dict(score.counts).get(main, "")),
-        )
-        for score in view.scores
-    )

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from adjudicator.views import View
+from adjudicator.views import Facts, View
 from conquest.games import selectors
 from conquest.games.selectors.letters import Episode, episode
 from conquest.mail.messages.content import Appointment, Call, ScoreLine
@@ -18,7 +18,7 @@ from conquest.reports import boards, moments
 from conquest.reports.board import board_table
 from conquest.reports.namer import BoardNamer, namer
 from conquest.reports.wanted import Wanted, own_prompt, wanted
-from conquest.reports.words import Title
+from conquest.reports.words import Fact, Title
 
 
 class Reader:
@@ -98,13 +98,12 @@ class Reader:
     def standing(self, view: View, *, with_public: bool = True) -> dict[str, Any]:
         """A position as the parts of a mail: picture, board, scoreboard, facts.
 
-        Facts that everybody knows are told when the game begins and to who asks.
+        Facts that everybody knows are told when the game begins and to who asks, the
+        timely ones always.
         """
         names = self.names
         columns = names.words.columns()
         rows = board_table(view, names)
-        known = (view.private, view.public if with_public else None)
-        facts = [each for each in known if each is not None]
         return {
             "view": view,
             "board": rows,
@@ -121,10 +120,23 @@ class Reader:
                 )
                 for score, row in zip(view.scores, rows, strict=False)
             ),
-            "facts": tuple(
-                fact for each in facts for fact in names.words.facts(each, names)
+            "facts": (
+                *self._facts(view.private),
+                *(
+                    fact
+                    for fact in self._facts(view.public)
+                    if with_public or fact.is_timely
+                ),
             ),
         }
+
+    def timely_facts(self) -> tuple[Fact, ...]:
+        """What changes what may be done now."""
+        found = self._facts(self.seen.view.public) if self.seen.view else ()
+        return tuple(fact for fact in found if fact.is_timely)
+
+    def _facts(self, facts: Facts | None) -> tuple[Fact, ...]:
+        return () if facts is None else self.names.words.facts(facts, self.names)
 
     def standing_now(self) -> dict[str, Any]:
         """The same of the position as it is now."""

@@ -6,7 +6,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from conquest.mail.messages import text
-from conquest.reports.board import Row
+from conquest.reports.board import Row, heading
 from conquest.reports.receipts import SheetLine
 from conquest.reports.words import Fact
 
@@ -34,13 +34,7 @@ def board_list(rows: Iterable[Row]) -> SafeString:
     """The board: a power, then what it has."""
     lines: list[str] = []
     for row in rows:
-        counts = ", ".join(
-            f"{label[:1].lower()}{label[1:]} {count}" for label, count in row.counts
-        )
-        head = ": ".join(filter(None, (row.name, counts)))
-        lines.extend(
-            text.hanging("", f"{head}, {row.standing}" if row.standing else head)
-        )
+        lines.extend(text.hanging("", heading(row)))
         for group in row.groups:
             label = f"  {group.label}: " if group.label else "  "
             lines.extend(text.hanging(label, ", ".join(map(text.glued, group.items))))

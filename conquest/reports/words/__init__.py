@@ -82,6 +82,7 @@ class Fact(msgspec.Struct, frozen=True):
     label: str
     text: str
     private: bool = False
+    is_timely: bool = False  #: changes what may be done now, and is told in every mail
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -107,7 +107,7 @@ class MissionsWords(TurnWords):
                 "name": situation_name(facts.situation),
                 "effect": situation_effect(facts.situation, names),
             }
-            found.append(Fact(_("Situation of the round"), text))
+            found.append(Fact(_("Situation of the round"), text, is_timely=True))
         if facts.claims:
             found.append(Fact(_("New claims allowed now"), str(facts.claims)))
         found += self.turn_facts(facts, names)

@@ -1,5 +1,6 @@
 """What goes out: of every kind and ruleset, in both languages, safe to send back."""
 
+import json
 import re
 from datetime import UTC, timedelta
 from email import policy
@@ -13,15 +14,16 @@ from icalendar import Calendar
 
 from conquest import translations
 from conquest.bootstrap.layout import ROOT
-from conquest.games import binding
+from conquest.games import binding, selectors
 from conquest.games.instructions import sort_out
-from conquest.games.models import Bulletin, Game
+from conquest.games.models import Bulletin, Game, Resolution
 from conquest.games.services import bulletins, course, orders, rounds, rulings
 from conquest.mail import inbound, post
 from conquest.mail.messages.compose import compose
 from conquest.mail.models import Delivery
 from conquest.mail.reader.reading import read_letter
 from tests.conquest.factories import NOON, opened
+from tests.conquest.games.play import asked_seat
 from tests.conquest.mail.letters import address, deploying, drafting, letter
 
 pytestmark = pytest.mark.django_db
@@ -289,6 +291,28 @@ def test_a_receipt_tells_what_was_read_what_was_not_and_the_whole_sheet():
     assert "You said you are ready, but not every line could be taken" in body
     assert first in body
     assert second in body
+
+
+def test_a_receipt_of_a_script_tells_every_throw():
+    game = opened("classic", "canaries", 2)
+    seat = asked_seat(game)
+    seat.game = game
+    view = selectors.game_seen(game, seat.player).view
+    names = binding.table_of(game).places
+    own = [h.place for h in view.picture.holdings if h.power == seat.power]
+    at, to = next(
+        (place, beside)
+        for place in own
+        for beside in names[place].borders
+        if beside not in own
+    )
+    armies = view.public.to_place
+    text = f"place {armies} {names[at].names.en}\n"
+    text += f"attack {names[at].names.en} {names[to].names.en} until 1"
+    inbound.receive(letter(seat, text), envelope_to=address(seat), now=NOON)
+    body = " ".join(composed("receipt", seat.player).body.split())
+    done = Resolution.objects.filter(round__game=game).latest("pk")
+    assert body.count("Dice: ") == json.dumps(done.events).count('"rolled"') > 0
 
 
 def _head(game):

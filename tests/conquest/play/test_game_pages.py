@@ -2,11 +2,13 @@
 
 import re
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
+from PIL import Image
 
 from conquest.games import selectors
 from conquest.games.services import course, orders, rulings
@@ -109,6 +111,22 @@ def test_a_position_has_a_permanent_address_that_tells_how_it_came_about():
     assert "Back to now" in opening
     assert reverse("game_position", args=[game.code, second.code]) in opening
     assert "places armies" in text_of(client, "game_position", game, second.code)
+
+
+def test_a_position_is_taken_away_as_picture_and_as_text(client):
+    game = opened("classic", "canaries", 2, is_public=True)
+    address = f"/games/{game.code}/at/{game.head.code}/"
+    svg = client.get(address + "map.svg")
+    assert svg.content.startswith(b"<svg")
+    wide = Image.open(BytesIO(client.get(address + "map.png").content))
+    small = Image.open(BytesIO(client.get(address + "map.png?phone").content))
+    assert wide.width == 1600
+    assert small.width <= 600
+    text = client.get(address + "board.txt")
+    assert text.headers["Content-Type"] == "text/plain; charset=utf-8"
+    lines = text.content.decode().splitlines()
+    assert lines[0] == game.name
+    assert any(line.startswith("Red: territories 7, ") for line in lines)
 
 
 def test_a_position_of_another_game_is_not_found():

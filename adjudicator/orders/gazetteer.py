@@ -8,7 +8,7 @@ name that lacks its last letter among them: they are asked back with a suggestio
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -16,6 +16,12 @@ import msgspec
 from adjudicator.board import Names
 
 _ARTICLES = frozenset({"the", "el", "la", "los", "las"})
+#: Words of every sentence, which no name is meant by its beginning.
+_FUNCTION_WORDS = _ARTICLES | {
+    "and", "but", "for", "from", "with", "this", "that", "then",
+    "con", "por", "para", "del", "una", "uno", "unos", "unas", "este", "esta", "mis",
+    "sus", "que",
+}  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -48,6 +54,7 @@ class Match(msgspec.Struct, frozen=True):
     kind: str
     ids: tuple[str, ...]
     length: int  #: words used
+    is_whole: bool  #: a whole name, not only its beginning
 
 
 class Gazetteer:
@@ -92,6 +99,8 @@ class Gazetteer:
                             # All but the last letter: a slip to ask about.
                             continue
                         start = (*words[: size - 1], last[:cut])
+                        if size == 1 and start[0] in _FUNCTION_WORDS:
+                            continue
                         self._add(self._starts, (kind, start), entry_id)
         for key, entry_id in owned.items():
             self._exact[key] = [entry_id]
@@ -122,26 +131,33 @@ class Gazetteer:
                 if head[0] in _ARTICLES:
                     spellings += [head[1:], ("".join(head[1:]),)]
             for kind in self._names:
-                ids = self._find(kind, spellings)
-                if ids:
-                    found.append(Match(kind, ids, size))
+                found.extend(self._find(kind, spellings, size))
         return found
 
-    def _find(self, kind: str, spellings: list[tuple[str, ...]]) -> tuple[str, ...]:
+    def _find(
+        self, kind: str, spellings: list[tuple[str, ...]], size: int
+    ) -> Iterator[Match]:
         for index in (self._exact, self._starts):
             for words in spellings:
                 if ids := index.get((kind, words)):
-                    return tuple(ids)
-        return ()
+                    yield Match(kind, tuple(ids), size, index is self._exact)
+                    return
+
+    def is_name(self, words: tuple[str, ...]) -> bool:
+        """Whether the words are, as a whole, a name or the beginning of one."""
+        return any(match.length == len(words) for match in self.matches(words))
 
     def is_exact(self, kind: str, words: tuple[str, ...]) -> bool:
         """Whether the words are a whole name of one thing."""
         return len(self._exact.get((kind, words), ())) == 1
 
     def suggestions(
-        self, words: tuple[str, ...], kinds: Iterable[str]
+        self, words: tuple[str, ...], kinds: Iterable[str], *, alike: int = 70
     ) -> tuple[str, ...]:
-        """Ids of the names most like the words, the likeliest first; at most three."""
+        """Ids of the names most like the words, the likeliest first; at most three.
+
+        ``alike``: how like they must be, of 100.
+        """
         from rapidfuzz import fuzz, process
 
         typed = " ".join(words)
@@ -149,7 +165,7 @@ class Gazetteer:
         for kind in kinds:
             names = self._names.get(kind, {})
             for name, score, _ in process.extract(
-                typed, names.keys(), scorer=fuzz.ratio, limit=5, score_cutoff=70
+                typed, names.keys(), scorer=fuzz.ratio, limit=5, score_cutoff=alike
             ):
                 for entry_id in names[name]:
                     scored[entry_id] = max(score, scored.get(entry_id, 0))

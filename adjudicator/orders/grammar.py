@@ -29,6 +29,17 @@ from adjudicator.orders.tokens import Reader, Span, cut
 #: in one line. Beyond, a line is a mistake or a nuisance.
 MOST_TOKENS = 400
 
+#: What may stand before an order, or behind it: the number or bullet of a list, and
+#: what is polite.
+_BEFORE = re.compile(
+    r"\s*(?:(?:[-*•·–—]|\(?\d{1,2}[.)º]\)?|\(?[a-z]\))\s+)?"
+    r"(?:(?:please|por favor)\b[\s,:]*)?",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"[\s,(]+(?:please|por favor|thanks|thank you|gracias)[\s.!)]*$", re.IGNORECASE
+)
+
 Captures = Mapping[str, "tuple[Span, ...]"]
 
 
@@ -155,6 +166,8 @@ class Grammar:
         tokens = cut(piece)
         if not tokens:
             return
+        if bare := _undressed(piece):
+            piece, tokens = bare, cut(bare)
         if len(tokens) > MOST_TOKENS:
             told = Unreadable(line=number, word=shown[:40], expected="shorter line")
             yield ReadOrder(line=number, text=shown, problem=told)
@@ -214,6 +227,27 @@ class Grammar:
                 problem=msgspec.structs.replace(problem, line=number),
             )
 
+    def _torn(self, reader: Reader, at: int) -> Problem | None:
+        """A longer name whose first words were read and whose next is misspelt."""
+        if reader.tokens[at].kind == "arrow" and at + 1 < len(reader.tokens):
+            at += 1  # a hyphen, perhaps
+        if reader.tokens[at].kind != "word" or reader.spans(at):
+            return None
+        start = at
+        for _ in range(3):
+            start -= 1
+            if start >= 0 and reader.tokens[start].kind == "arrow":
+                start -= 1
+            if start < 0 or reader.tokens[start].kind != "word":
+                return None
+            kinds = {span.kind for span in reader.spans(start)}
+            named = kinds.intersection(self._gazetteer.kinds)
+            word = reader.text(start, at + 1)
+            found = self._gazetteer.suggestions(plain(word), sorted(named), alike=85)
+            if found and not self._gazetteer.is_name(plain(word)):
+                return Unreadable(word=word, did_you_mean=found, expected=min(named))
+        return None
+
     def _shown(self, made: Built) -> str:
         return "; ".join(self._write(order) for order in made.orders)
 
@@ -227,6 +261,8 @@ class Grammar:
             return Missing(what=label)
         kinds = list(dict.fromkeys(p.accepts for p in wanted if p.capture))
         named = [kind for kind in kinds if kind in self._gazetteer.kinds]
+        if (torn := self._torn(reader, at)) is not None:
+            return torn
         for span in reader.spans(at):
             if span.kind in named and len(span.values) > 1:
                 return Ambiguous(word=span.text, candidates=span.values)
@@ -252,6 +288,13 @@ class Grammar:
             # Where a name is wanted, no order word is what was meant.
             suggestions = self._lexicon.suggestions(word)
         return Unreadable(word=word, did_you_mean=suggestions, expected=expected)
+
+
+def _undressed(piece: str) -> str:
+    """An order without its bullet and what is polite; empty if that is all."""
+    found = _BEFORE.match(piece)
+    rest = piece[found.end() :] if found else piece
+    return _BEHIND.sub("", rest).strip() if cut(rest) else ""
 
 
 class _Matcher:

@@ -27,6 +27,20 @@ _TOKEN = re.compile(
 #: More digits than any number of armies, years or dice has; the rest is no number.
 MOST_DIGITS = 9
 
+#: Numbers as words; «once» is left out, being one thing in English, another in Spanish.
+NUMBERS = {
+    word: number
+    for number, both in enumerate(
+        (
+            ("one", "uno", "un"), ("two", "dos"), ("three", "tres"),
+            ("four", "cuatro"), ("five", "cinco"), ("six", "seis"),
+            ("seven", "siete"), ("eight", "ocho"), ("nine", "nueve"), ("ten", "diez"),
+        ),
+        start=1,
+    )
+    for word in both
+}  # fmt: skip
+
 
 class Span(msgspec.Struct, frozen=True):
     """One meaning of some tokens.
@@ -106,12 +120,19 @@ class Reader:
             return [Span(token.text, (token.text,), index + 1, token.text)]
         words, ends = self._words(index)
         spans: list[Span] = []
+        keywords = self._lexicon.matches(words)
+        taken = {length for _, length in keywords}
         for match in self._gazetteer.matches(words):
+            # An order word is not the beginning of a name: «con» is not Congo.
+            if not match.is_whole and match.length in taken:
+                continue
             if end := ends.get(match.length):
                 spans.append(Span(match.kind, match.ids, end, self.text(index, end)))
-        for keyword, length in self._lexicon.matches(words):
+        for keyword, length in keywords:
             if end := ends.get(length):
                 spans.append(Span("keyword", (keyword,), end, self.text(index, end)))
+        if words[:1] and words[0] in NUMBERS and (end := ends.get(1)):
+            spans.append(Span("number", (str(NUMBERS[words[0]]),), end, token.text))
         return sorted(spans, key=lambda span: -span.end)
 
     def _words(self, index: int) -> tuple[tuple[str, ...], dict[int, int]]:

@@ -29,7 +29,7 @@ WORDS: Mapping[str, Sequence[str]] = {
         "place", "places", "put", "deploy", "reinforce", "add",
         "coloca", "colocar", "coloco", "colocad", "pon", "poner", "pongo",
         "despliega", "desplegar", "despliego", "refuerza", "reforzar", "refuerzo",
-        "situa", "situar",
+        "situa", "situar", "anade", "anadir", "anado", "mete", "meter", "meto",
     ),
     "ATTACK": (
         "attack", "attacks", "assault", "invade",

@@ -143,7 +143,8 @@ class SequenceDice(_Recorded):
     """Dice of a referee's file: numbers used in the order in which dice are thrown.
 
     Orders and picks are not in such files: an order stays as it is, a pick takes the
-    first. Raises ``DiceExhausted`` when the numbers run out.
+    first. Raises ``DiceExhausted`` when the numbers run out and ``ValueError`` for what
+    no die can show.
     """
 
     def __init__(self, numbers: Iterable[int]) -> None:
@@ -155,6 +156,8 @@ class SequenceDice(_Recorded):
         values = tuple(self._numbers[self._used : self._used + count])
         if len(values) < count:
             raise DiceExhausted(name, count, values)
+        if wrong := [value for value in values if value not in range(1, sides + 1)]:
+            raise ValueError(f"a die of {sides} sides can't show {wrong[0]!r}")
         self._used += count
         return self._record(Throw(name=name, sides=sides, values=values)).values
 

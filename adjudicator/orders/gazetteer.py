@@ -84,6 +84,7 @@ class Gazetteer:
                 forms = {words, ("".join(words),)}
                 if len(words) > 1 and words[0] in _ARTICLES:
                     forms |= {words[1:], ("".join(words[1:]),)}
+                    names.setdefault(" ".join(words[1:]), []).append(entry.id)
                 for form in forms:
                     self._add(self._exact, (entry.kind, form), entry.id)
                     self._longest = max(self._longest, len(form))

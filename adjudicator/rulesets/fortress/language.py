@@ -1,6 +1,6 @@
 """The order language: a player's words to orders, and orders to canonical lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 import msgspec
@@ -39,8 +39,9 @@ from adjudicator.rulesets.fortress.orders import (
 )
 
 _CARD = "CARD? c:card (@ number)?"
-_HOW_MANY = "(n+:number | n+:amount) TROOPS?"
-_STOP = "(STOP s+:number)?"
+_HOW_MANY = "WITH? (n+:number | n+:amount) TROOPS?"
+_TROOPS_IN = "n+:number TROOPS? IN? at+:place"
+_STOP = "(,? STOP s+:number)?"
 _GOING = f"to+:place {_HOW_MANY} {_STOP}"
 _GOINGS = f"{_GOING} ((, | AND) {_GOING})*"
 _BY_NUMBER = f"{_HOW_MANY} FROM? at:place (-> | TO)? to+:place {_STOP}"
@@ -48,8 +49,8 @@ _BY_NUMBER = f"{_HOW_MANY} FROM? at:place (-> | TO)? to+:place {_STOP}"
 FORMS = (
     Form("concede", "CONCEDE"),
     Form("found", "FOUND A? (x:building IN? | IN)? at:place"),
-    Form("place", "PLACE n:number TROOPS? IN? at:place"),
-    Form("deploy", "DEPLOY n:number TROOPS? IN? at:place"),
+    Form("place", f"PLACE {_TROOPS_IN} ((, | AND)* PLACE? {_TROOPS_IN})*"),
+    Form("deploy", f"DEPLOY {_TROOPS_IN} ((, | AND)* DEPLOY? {_TROOPS_IN})*"),
     Form("move", f"MOVE FROM? at:place (-> | TO)? {_GOINGS}"),
     Form("move", f"MOVE {_BY_NUMBER}"),
     Form("defend", "DEFEND IN? at:place"),
@@ -115,10 +116,6 @@ class _Said(msgspec.Struct, frozen=True):
         """The one place captured under a name."""
         return TerritoryId(self.word(name))
 
-    def number(self) -> int:
-        """The one number."""
-        return int(self.word("n"))
-
     def destinations(self) -> tuple[Destination, ...]:
         """Where troops go; a number belongs to the place it stands nearest to."""
         places = self.captures["to"]
@@ -161,9 +158,17 @@ def build(kind: str, captures: Captures) -> Built | Problem:
     said = _Said(captures)
     if "c" in captures and kind != "discard":
         made = _card_order(kind, said)
+    elif kind in ("place", "deploy"):
+        return Built(tuple(_troops_in(kind, captures)))
     else:
         made = _plain_order(kind, said)
     return made if isinstance(made, Problem) else Built((made,))
+
+
+def _troops_in(kind: str, captures: Captures) -> Iterator[FortressOrder]:
+    for troops, place in zip(captures["n"], captures["at"], strict=True):
+        made = Place if kind == "place" else Deploy
+        yield made(troops=int(troops.values[0]), territory=TerritoryId(place.values[0]))
 
 
 def _plain_order(kind: str, said: _Said) -> FortressOrder | Problem:
@@ -174,10 +179,6 @@ def _plain_order(kind: str, said: _Said) -> FortressOrder | Problem:
             if "x" in said.captures and said.word("x") != "fortress":
                 return Unreadable(word=said.captures["x"][0].text, expected="fortress")
             return Found(territory=said.place("at"))
-        case "place":
-            return Place(troops=said.number(), territory=said.place("at"))
-        case "deploy":
-            return Deploy(troops=said.number(), territory=said.place("at"))
         case "move":
             return Move(source=said.place("at"), destinations=said.destinations())
         case "defend":

@@ -11,7 +11,7 @@ KEYWORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "MOVE": (
         "move", "moves", "send", "mueve", "mover", "muevo", "envía", "enviar", "manda",
-        "mandar",
+        "mandar", "attack", "attacks", "ataca", "atacar", "ataco",
     ),
     "DEFEND": ("defend", "defends", "defiende", "defender", "defiendo"),
     "SUPPORT": (
@@ -43,6 +43,7 @@ KEYWORDS: Mapping[str, tuple[str, ...]] = {
         "stop at", "stop", "until", "retreat at", "para en", "para con", "para",
         "hasta", "hasta quedar", "retirada",
     ),
+    "WITH": ("with", "con"),
     "AND": ("and", "then", "y", "e", "luego"),
 }  # fmt: skip
 

@@ -134,7 +134,7 @@ def _keep(
             return Letter.objects.create(
                 **about,
                 key=hashlib.sha256(identity).hexdigest(),
-                message_id=read.message_id or "",
+                message_id=(read.message_id or "").replace("\0", ""),
                 sender=(read.sender or "")[:400],
                 envelope_from=_on_file(envelope_from),
                 envelope_to=(envelope_to or "")[:400],

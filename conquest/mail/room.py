@@ -86,7 +86,7 @@ def mail_list(request: HttpRequest) -> HttpResponse:
 
 
 def _listed(request: HttpRequest, pk: int | None) -> dict[str, Any]:
-    to = request.GET.get("to", "")
+    to = request.GET.get("to", "").replace("\0", "")
     found = Outgoing.objects.defer("raw")
     if to:
         found = found.filter(to=to)

@@ -1,5 +1,6 @@
 """The game master's pages: all games, one game, a ruling."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -162,7 +163,7 @@ def _carry_out(
     request: HttpRequest, code: str, form: RulingForm, context: dict[str, Any]
 ) -> HttpResponse:
     given = request.POST.get("round", "")
-    round_id = int(given) if given.isascii() and given.isdigit() else None
+    round_id = int(given) if re.fullmatch(r"[0-9]{1,18}", given) else None
     try:
         done = form.carry_out(round_id, timezone.now())
     except Refused as refused:

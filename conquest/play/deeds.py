@@ -84,20 +84,15 @@ class _Deed:
         line = clean(line)
         if not line.strip():
             return
-        if self.page.wanted.takes == "sheet" and self.is_current:
-            self.send("\n".join((*self.saved, line)), whole=True, ready=ready)
-        else:
-            self.send(line, whole=False, ready=ready)
+        self.send(line, whole=False, ready=ready, add=True)
         if self.answer is not None and self.answer.status == "refused":
             problem = self.answer.refused
             self._keep([AnsweredLine(line=1, text=line, problem=problem)])
 
     def remove(self, line: str) -> None:
         """The saved sheet without a line."""
-        if line in self.saved:
-            left = list(self.saved)
-            left.remove(line)
-            self.send("\n".join(left), whole=True)
+        if line.strip():
+            self.send("", whole=False, without=line)
 
     def drop(self, text: str) -> None:
         """Forgets a line with a problem."""
@@ -122,7 +117,15 @@ class _Deed:
             drafts.keep(self.request.session, self.round_code, [])
         self.send(text, whole=self.page.wanted.takes == "sheet")
 
-    def send(self, text: str, *, whole: bool, ready: bool | None = None) -> None:
+    def send(
+        self,
+        text: str,
+        *,
+        whole: bool,
+        add: bool = False,
+        without: str | None = None,
+        ready: bool | None = None,
+    ) -> None:
         """Gives the text to the service that every door leads to."""
         seat = self.page.seen.viewer_seat
         if seat is None:
@@ -135,6 +138,8 @@ class _Deed:
             by_id=self.request.user.pk,
             round_code=self.round_code,
             whole=whole,
+            add=add,
+            without=without,
             ready=ready,
         )
         self._keep(line for line in self.answer.lines if line.problem is not None)

@@ -140,7 +140,7 @@ def _send(request: HttpRequest, game: Any, key: str) -> HttpResponse:
     if key != ALL and selectors.key_of(to) != key:
         raise Http404
     text = request.POST.get("text", "")[:MOST_TAKEN]
-    draft = request.POST.get("draft", "")[:40]
+    draft = request.POST.get("draft", "").replace("\0", "")[:40]
     try:
         services.send(
             game_id=game.pk,

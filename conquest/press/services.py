@@ -52,7 +52,7 @@ def send(
         key = None if key is None else f"{seat.pk}:{key}"[:200]
         if key and (known := Letter.objects.filter(key=key).first()):
             return known
-        said = _checked(game, seat, text)
+        said = _checked(game, seat, text.replace("\0", ""))
         readers = _addressed(game, seat, to)
         _spare(seat, now)
         letter = Letter.objects.create(

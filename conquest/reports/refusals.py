@@ -52,6 +52,8 @@ def said(refused: Refused) -> str:
             return _("The game can only go back to a position it came from.")
         case "deadline_in_the_past":
             return _("That moment has passed. Choose a later one.")
+        case "deadline_too_far":
+            return _("That is more than a year away. Pause the game instead.")
         case "previews_not_allowed":
             return _("This table was set up without previews.")
         case "playing_masters_see_nothing":

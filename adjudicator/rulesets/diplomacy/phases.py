@@ -4,7 +4,7 @@ Spring movement, retreats, Fall movement, retreats, then the centres change hand
 is winter. A phase in which nobody has a choice is resolved without asking.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Literal
 
 import msgspec
@@ -102,20 +102,25 @@ class Game:
         return [power for power in self.powers if power in alive]
 
     def asked(self, state: State) -> list[PowerId]:
-        """Powers with a choice in this phase, in seat order."""
+        """Powers with a choice in this phase, in seat order; a vote is one, too."""
         if state.winner or state.drawn:
             return []
-        having: Collection[PowerId | None]
+        having: Set[PowerId | None]
+        gone = state.absent + state.conceded
         match state.phase:
             case "movement":
                 having = {unit.power for unit in state.units}
+                # Who waits for a winter to build has a say in a draw (D-18).
+                if having.difference(gone) and self.may_draw(state):
+                    having = having.union(state.centres.values())
             case "retreat":
                 having = {out.unit.power for out in state.beaten}
             case "adjustment":
-                having = adjustments.with_choice(
-                    self.board, self.terms, state.units, state.centres
+                having = set(
+                    adjustments.with_choice(
+                        self.board, self.terms, state.units, state.centres
+                    )
                 )
-        gone = state.absent + state.conceded
         return [p for p in self.powers if p in having and p not in gone]
 
     def yard(self, state: State, power: PowerId) -> Yard:

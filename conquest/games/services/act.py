@@ -33,6 +33,7 @@ class Act:
         key: str | None,
         text: str,
         whole: bool,
+        without: str | None,
     ) -> None:
         self.game = game
         self.seat = Seat.objects.get(pk=seat_id)
@@ -43,6 +44,7 @@ class Act:
         self.key = key
         self.text = text
         self.whole = whole
+        self.without = without
         self.round = rounds.unfinished_round(game)
         self.runs_now = False
         self.read: tuple[ReadOrder, ...] = ()
@@ -88,6 +90,7 @@ class Act:
             and self.instruction.ready is None
             and not self.instruction.clear
             and not self.whole
+            and self.without is None
         )
 
     def _stands(self, read: ReadOrder) -> bool:
@@ -149,7 +152,10 @@ class Act:
     def _save(self) -> Answer:
         """Merges the lines into the saved sheet and keeps the result."""
         saved = self._saved()
-        old = rounds.read_lines(self.table, saved.orders if saved else [])
+        lines = list(saved.orders) if saved else []
+        if self.without in lines:
+            lines.remove(self.without)
+        old = rounds.read_lines(self.table, lines)
         if self.instruction.clear or self.whole:
             old = ()
         new = [
@@ -184,7 +190,9 @@ class Act:
             and is_ready == saved.ready
             and saved.submitted
         )
-        nothing_read = not orders and not (self.instruction.clear or self.whole)
+        nothing_read = not orders and not (
+            self.instruction.clear or self.whole or self.without
+        )
         nothing_said = said is None or (held and not was_ready)
         if nothing_new or (nothing_read and nothing_said):
             return self._answered(
@@ -213,10 +221,12 @@ class Act:
             if read.order is not None and not self._stands(read)
         ]
         whole_lines = self.instruction.clear or self.whole
-        earlier = [] if saved is None or whole_lines else saved.orders
+        earlier = [] if saved is None or whole_lines else list(saved.orders)
+        if self.without in earlier:
+            earlier.remove(self.without)
         if not given:
-            if whole_lines and saved is not None and saved.orders:
-                sheet = self._write([], ready=False, last=saved)
+            if saved is not None and earlier != saved.orders:
+                sheet = self._write(earlier, ready=False, last=saved)
                 return self._answered("saved", self._lines({}), sheet)
             return self._answered("unchanged", self._lines({}), saved)
         stop = self._stop()

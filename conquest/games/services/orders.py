@@ -30,6 +30,8 @@ def submit(
     key: str | None = None,
     round_code: str | None = None,
     whole: bool = False,
+    add: bool = False,
+    without: str | None = None,
     ready: bool | None = None,
 ) -> Answer:
     """What a player's text does, and the facts of the answer.
@@ -38,12 +40,16 @@ def submit(
     the text was written for, if the sender said so; an earlier one's is not taken.
     ``whole``: the text is the entire sheet (a form that shows it all), not lines to
     merge into it.
+    ``add``: as if the text said so. ``without``: a saved line, canonical, to take away
+    before the text's are merged.
     ``ready``: as if the text said so. Lateness is judged by ``now``, the arrival.
     """
     text = text.replace("\0", "")  # no letter, and the database takes none
     instruction = sort_out(text)
     if ready is not None and instruction.ready is None:
         instruction = msgspec.structs.replace(instruction, ready=ready)
+    if add:
+        instruction = msgspec.structs.replace(instruction, add=True)
     seat = Seat.objects.select_related("game").get(pk=seat_id)
     with transaction.atomic():
         act = Act(
@@ -56,6 +62,7 @@ def submit(
             key=key,
             text=text,
             whole=whole,
+            without=without,
         )
         answer = act.answer(round_code)
     if act.runs_now and act.round is not None:

@@ -1,6 +1,7 @@
 """What a game master may do: each with a reason, each written down for all to read."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +15,9 @@ from conquest.games.schedule import due_time
 from conquest.games.services import bulletins, course, orders, rounds, seats
 from conquest.games.services.answer import Answer
 from conquest.games.services.errors import Refused
+
+#: How far ahead a deadline may be: what is farther was a slip of the keyboard.
+MOST_AHEAD = timedelta(days=366)
 
 
 def is_master(game: Game, person_id: int | None) -> bool:
@@ -112,6 +116,8 @@ def extend(
             raise Refused("game_not_playing")
         if until <= now:
             raise Refused("deadline_in_the_past")
+        if until > now + MOST_AHEAD:
+            raise Refused("deadline_too_far")
         was = round_.due_at
         for prompt in binding.prompts_of(round_):
             for clock in (prompt.clock, prompt.within):
@@ -248,16 +254,49 @@ def amend(
     text: str,
     now: datetime,
 ) -> Answer:
-    """Gives orders on a player's behalf: the whole sheet, as the player would."""
-    with transaction.atomic():
-        game = _ruled(game_id, by_id, reason)
-        _named(game, round_id)
-        seat = game.seats.get(pk=seat_id)
-        _write(
-            game, Ruling.Kind.AMEND, by_id, reason, now, seat=seat, round_id=round_id
-        )
-    return orders.submit(
-        seat_id=seat.pk, text=text, now=now, door="master", by_id=by_id, whole=True
+    """Gives orders on a player's behalf: the whole sheet, as the player would.
+
+    A sheet is only taken whole: if a line is wrong nothing is written, neither sheet
+    nor ruling, and the answer says why. The player is not ready then, and may look.
+    A script is carried out as far as it goes.
+    """
+    try:
+        with transaction.atomic():
+            game = _ruled(game_id, by_id, reason)
+            round_ = _named(game, round_id)
+            seat = game.seats.get(pk=seat_id)
+            _write(game, Ruling.Kind.AMEND, by_id, reason, now, seat=seat, round=round_)
+            given = partial(
+                orders.submit,
+                seat_id=seat.pk,
+                text=text,
+                now=now,
+                door="master",
+                by_id=by_id,
+                whole=True,
+            )
+            if not _takes_a_script(round_, seat.power):
+                answer = given(ready=False)
+                if answer.refused or any(line.problem for line in answer.lines):
+                    raise _NotTaken(answer)
+                return answer
+    except _NotTaken as failed:
+        return failed.answer
+    return given()  # a script's dice fall in a transaction of their own
+
+
+class _NotTaken(Exception):
+    """Takes back what a wrong sheet would have changed."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+def _takes_a_script(round_: Round, power: str) -> bool:
+    return any(
+        prompt.power == power and prompt.takes == "order"
+        for prompt in binding.prompts_of(round_)
     )
 
 

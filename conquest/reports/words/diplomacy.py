@@ -50,6 +50,8 @@ class DiplomacyWords:
         """What the prompted player is to do."""
         figures = {key: int(str(value)) for key, value in prompt.facts.items()}
         match prompt.asks:
+            case "movement" if not figures["units"]:
+                return _("You have no unit to order; you may vote on a draw.")
             case "movement":
                 return ngettext(
                     "Order your unit.",

@@ -284,3 +284,23 @@ def test_after_too_many_misses_in_a_row_a_seat_counts_as_left():
     assert seat.status == "left"
     misses = [r for r in game.resolutions.all() if seat.power in r.missed]
     assert len(misses) == game.misses_allowed
+
+
+def test_a_line_is_taken_away_from_the_sheet_as_it_is_and_no_other():
+    game = deploying()
+    seat = game.seats.get(number=1)
+    one, two, three = (f"place 1 {place}" for place in own_places(game, seat)[:3])
+    say(seat, f"{one}\n{two}", add=True)
+    say(seat, three, add=True)
+    assert list(say(seat, "", without=two).sheet) == [one, three]
+    assert list(say(seat, "", without=two).sheet) == [one, three]
+
+
+def test_lines_added_at_the_same_time_are_all_kept():
+    """A form says what to add, never what the sheet was when its page was drawn."""
+    game = deploying()
+    seat = game.seats.get(number=1)
+    lines = [f"place 1 {place}" for place in own_places(game, seat)[:4]]
+    for line in lines:
+        say(seat, line, add=True)
+    assert list(seat.sheets.latest("version").orders) == lines

@@ -217,6 +217,22 @@ def test_orders_are_given_on_a_players_behalf_and_problems_told(game, master):
     assert len(germany.sheets.latest("version").orders) == 1
     answer = rule(master, game, "amend", seat=germany.pk, text="A Mun - Holand")
     assert "Holand" in answer.content.decode()
+    sheet = germany.sheets.latest("version")
+    assert sheet.orders == ["A MUN - BUR"]  # what is wrong erases nothing
+    assert not sheet.ready
+    assert game.rulings.count() == 1
+
+
+def test_a_deadline_a_year_away_is_a_slip(game, master):
+    answer = rule(master, game, "extend", until="9999-12-31T23:59")
+    assert "more than a year away" in answer.content.decode()
+    assert not game.rulings.exists()
+
+
+@pytest.mark.parametrize("round_", ["9" * 5000, "x", ""])
+def test_a_round_that_is_none_is_no_crash(game, master, round_):
+    assert rule(master, game, "resolve", round=round_).status_code == 200
+    assert not game.rulings.exists()
 
 
 def test_a_seat_of_another_game_is_never_touched(game, master):

@@ -3,7 +3,6 @@
 import random
 from itertools import count, product
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from adjudicator.rulesets.diplomacy.orders import (
     Retreat,
     SupportHold,
     SupportMove,
+    Vote,
     Waive,
 )
 from tests.rules.diplomacy.generating import random_orders, random_units, sheets_of
@@ -208,11 +208,30 @@ def test_a_fleet_on_a_coast_is_clicked_in_its_province():
     assert coasts == [("SPA/NC", "SPA"), ("SPA/SC", "SPA")]
 
 
-@pytest.mark.parametrize("power", ["FRANCE", "TURKEY"])
-def test_power_that_is_not_asked_has_no_choices(power):
+def test_power_that_is_not_asked_has_no_choices():
     of = table()
     state = position(units=units(GERMANY="A MUN"), centres=centres(FRANCE="PAR"))
-    assert of.choices(state, power) == ()
+    assert of.choices(state, "TURKEY") == ()
+
+
+def test_who_waits_for_winter_without_a_unit_votes_on_a_draw_all_the_same():
+    """D-18: else nobody could agree on one."""
+    of = table()
+    state = position(
+        units=units(AUSTRIA="A SER", ENGLAND="F NTH"),
+        centres=centres(AUSTRIA="SER", ENGLAND="LON", FRANCE="PAR"),
+    )
+    asked = {prompt.power for prompt in of.prompts(state)}
+    assert asked == {"AUSTRIA", "ENGLAND", "FRANCE"}
+    assert set(written(of.choices(state, "FRANCE"))) == {"VOTE DRAW", "VOTE NO"}
+    votes = {power: (Vote(),) for power in asked}
+    assert of.resolve(state, votes, None).state.drawn == (
+        "AUSTRIA",
+        "ENGLAND",
+        "FRANCE",
+    )
+    del votes["FRANCE"]
+    assert not of.resolve(state, votes, None).state.drawn
 
 
 def test_votes_are_offered_once_a_draw_may_be_agreed_on():

@@ -512,4 +512,4 @@ def test_power_that_can_never_act_waits_for_a_replacement_of_another():
     step = TINY.resolve(state, {}, None)
     assert TINY.prompts(step.state) == ()
     back = TINY.replace(step.state, "south")
-    assert [p.power for p in TINY.prompts(back.state)] == ["south"]
+    assert [p.power for p in TINY.prompts(back.state)] == ["north", "south"]

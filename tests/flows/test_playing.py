@@ -7,6 +7,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from adjudicator.choices import written
 from conquest.games import selectors
@@ -141,6 +142,75 @@ def test_a_script_is_played_by_the_keyboard_alone(visit):
         page.locator("[data-picked-next] button").first.focus()
     page.get_by_text("Just now").wait_for()
     assert game.positions.count() == 2
+    assert not page.faults
+
+
+def at_a_turn(visit):
+    """The page of whose turn it is in a game of Classic."""
+    game = opened("classic", "canaries", seats=2)
+    seat = game.seats.get(power=game.rounds.get().prompts[0]["power"])
+    page = visit(reverse("account_login"))
+    signs_in(page, seat.player)
+    page.goto(site(page) + reverse("game", args=[game.code]))
+    page.locator("board-map svg[role=listbox]").wait_for()
+    return game, seat, page
+
+
+def legal_lines(game, person):
+    return [line.split() for line in written(selectors.choices_seen(game, person))]
+
+
+def test_one_click_on_the_map_neither_sends_an_order_nor_chooses_a_number(visit):
+    game, seat, page = at_a_turn(visit)
+    line = next(
+        words for words in legal_lines(game, seat.player) if words[0] == "place"
+    )
+    clicks(page, line[-1])
+    number = page.locator("[data-picked-next] input[type=number]")
+    number.wait_for()
+    assert page.locator("#line").input_value() == ""
+    number.fill("1")
+    number.press("Enter")
+    page.locator("#reading").get_by_text(re.compile(r"\w")).first.wait_for()
+    assert page.locator("#line").input_value() == f"place 1 {line[-1]}"
+    page.wait_for_timeout(300)
+    assert game.positions.count() == 1
+    done = page.locator("[data-picked-next]").get_by_role("button", name="Do it")
+    expect(done).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_text("Just now").wait_for()
+    assert game.positions.count() == 2
+    expect(page.locator("#line")).to_be_focused()
+    assert page.locator("#line").input_value() == ""
+    assert not page.faults
+
+
+def test_a_second_place_says_which_of_several_orders_is_meant(visit):
+    game, seat, page = at_a_turn(visit)
+    person = seat.player
+    line = next(words for words in legal_lines(game, person) if words[0] == "place")
+    page.locator("#line").fill(" ".join(line))
+    page.locator(".entry button[value=add]").last.click()
+    page.locator("[data-starts] button", has_text="ttack").wait_for()
+    game = type(game).objects.get(pk=game.pk)
+    lines = legal_lines(game, person)
+    marches = [words for words in lines if words[0] == "regroup"]
+    attack = next(
+        words
+        for words in lines
+        if words[0] == "attack" and any(words[1] == march[2] for march in marches)
+    )
+    march = next(words for words in marches if words[2] == attack[1])
+    clicks(page, attack[1])
+    page.locator("[data-picked-next] button").first.wait_for()
+    clicks(page, attack[2])
+    expect(page.locator("#line")).to_have_value(" ".join(attack[:3]))
+    page.keyboard.press("Escape")
+    assert page.locator("#line").input_value() == ""
+    clicks(page, march[2])
+    clicks(page, march[3])
+    page.locator("[data-picked-next] input[type=number]").press("Enter")
+    assert page.locator("#line").input_value() == " ".join(march)
     assert not page.faults
 
 

@@ -3,12 +3,17 @@
 
    The tree of legal orders is the JSON beside the form: nodes with their text (t), words
    (l), what they answer (a), the place to click (p), least and most of a number (m), what
-   may follow (n), and whether the order may end here (e). */
+   may follow (n), and whether the order may end here (e).
+
+   A sheet takes an order as soon as it is whole. Where an order is carried out at once
+   (data-at-once), it waits for the button: what was rolled can't be taken back. A number
+   is always asked. */
 
 const UNSENT = "conquest-unsent";
 let broken = null; // what was being chosen in a panel that a newer one replaced
 let sending = false; // one form is under way; what is done meanwhile waits its turn
 const waiting = [];
+let focused = null; // where the focus stood when a form was sent, and whether by keys
 
 class OrderSheet extends HTMLElement {
   connectedCallback() {
@@ -20,6 +25,8 @@ class OrderSheet extends HTMLElement {
     this.nodes = tree.nodes;
     this.roots = tree.roots;
     this.path = [];
+    this.ways = null; // ways to a place that was picked, while there are several
+    this.ahead = []; // what follows the number that is asked
     this.listening = new AbortController();
     const listen = { signal: this.listening.signal };
     document.addEventListener("board-pick", (e) => this.pick(e.detail.place), listen);
@@ -29,13 +36,15 @@ class OrderSheet extends HTMLElement {
     this.form.addEventListener("htmx:afterOnLoad", () => forget(), listen);
     this.form.addEventListener("htmx:sendError", () => this.offline(), listen);
     this.part("picked-stop").addEventListener("click", () => this.stop(), listen);
-    if (sending) forget(); // this is the answer
+    const answered = sending;
+    if (answered) forget();
     this.recall();
     this.showStarts();
     this.resume();
     this.offer();
     window.htmx?.process(this.form); // a form sent before that would load a new page
     sending = false;
+    if (answered) setTimeout(() => this.refocus()); // the old panel leaves after we came
     this.sendNext();
   }
 
@@ -57,7 +66,7 @@ class OrderSheet extends HTMLElement {
     for (const text of before.steps) {
       const index = this.next.find((each) => this.fits(this.nodes[each], text));
       if (index === undefined) break;
-      this.path.push({ index, text });
+      this.path.push({ index, text, given: true });
     }
     if (this.path.length) this.show();
   }
@@ -65,7 +74,7 @@ class OrderSheet extends HTMLElement {
   fits(node, text) {
     if (!node.m) return node.t === text;
     const [least, most] = node.m;
-    return Number(text) >= least && Number(text) <= most;
+    return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
   }
 
   part(name) {
@@ -77,37 +86,58 @@ class OrderSheet extends HTMLElement {
     return this.path.length ? this.nodes[this.path.at(-1).index].n || [] : this.roots;
   }
 
-  /* A place was clicked on the map. */
+  get atOnce() {
+    return this.hasAttribute("data-at-once");
+  }
+
+  /* A place was picked on the map. */
   pick(place) {
-    let ways = this.waysTo(place, this.next);
-    if (!ways.length && this.path.length) {
+    let found = this.ways
+      ? this.ways.flatMap((way) => this.waysTo(place, this.after(way), way))
+      : this.waysTo(place, this.next);
+    if (!found.length && (this.path.length || this.ways)) {
+      const anew = this.waysTo(place, this.roots);
+      if (!anew.length) return;
       this.path = []; // somewhere else: begin a new order there
-      ways = this.waysTo(place, this.roots);
+      found = anew;
     }
-    if (!ways.length) return;
-    if (ways.length === 1) this.take(ways[0]);
-    else this.show(ways);
+    if (!found.length) return;
+    this.ways = null;
+    this.ahead = [];
+    if (found.length === 1) this.take(found[0]);
+    else this.show(found);
+    // Nothing more to pick on the map: the panel asks the rest.
+    if (this.path.length && (this.ahead.length || !this.offered.size)) this.firstAsked?.focus();
+  }
+
+  after(way) {
+    return this.nodes[way.at(-1).index].n || [];
   }
 
   /* Every way from these nodes to the first place that is `place`. */
-  waysTo(place, indexes, before = []) {
+  waysTo(place, indexes, before = [], depth = 0) {
     const found = [];
     for (const index of indexes) {
       const node = this.nodes[index];
       const way = [...before, { index, text: node.t }];
       if (node.p === place) found.push(way);
-      else if (node.p === undefined && way.length < 5)
-        found.push(...this.waysTo(place, node.n || [], way));
+      else if (node.p === undefined && depth < 4)
+        found.push(...this.waysTo(place, node.n || [], way, depth + 1));
     }
     return found;
   }
 
   take(way) {
-    this.path.push(...way);
+    this.ways = null;
+    // A number that nobody chose is asked before the rest is taken.
+    const asked = way.findIndex((step) => this.nodes[step.index].m && !step.given);
+    this.ahead = asked < 0 ? [] : way.slice(asked);
+    this.path.push(...(asked < 0 ? way : way.slice(0, asked)));
+    if (this.ahead.length) return this.show();
     const last = this.nodes[this.path.at(-1).index];
-    if (!last.n?.length) return this.finish();
+    if (!last.n?.length && !this.atOnce) return this.finish();
     // A single way on that asks nothing is taken at once.
-    if (!last.e && last.n.length === 1) {
+    if (!last.e && last.n?.length === 1) {
       const only = this.nodes[last.n[0]];
       if (!only.m && only.p === undefined) return this.take([{ index: last.n[0], text: only.t }]);
     }
@@ -121,8 +151,10 @@ class OrderSheet extends HTMLElement {
   }
 
   stop() {
-    if (this.field.value === this.line) this.field.value = "";
+    this.unfill();
     this.path = [];
+    this.ways = null;
+    this.ahead = [];
     this.removeAttribute("busy");
     this.part("starts").hidden = !this.roots.length;
     this.part("picked").hidden = true;
@@ -130,27 +162,52 @@ class OrderSheet extends HTMLElement {
   }
 
   onKey(event) {
-    if (event.key === "Escape" && this.path.length) this.stop();
+    if (event.key !== "Escape" || !(this.path.length || this.ways)) return;
+    const inside = this.part("picked").contains(document.activeElement);
+    this.stop();
+    if (inside) this.field.focus();
   }
 
   /* The line that is being written, and what may follow as buttons. */
-  show(ways) {
+  show(ways = null) {
+    this.ways = ways;
     this.setAttribute("busy", "");
     this.part("starts").hidden = true;
     this.part("picked").hidden = false;
     this.part("picked-text").replaceChildren(...this.words());
     const next = this.part("picked-next");
+    const inside = document.activeElement?.closest("order-sheet");
     next.replaceChildren();
-    for (const way of ways || this.next.map((index) => [{ index, text: this.nodes[index].t }]))
-      next.append(this.button(way));
-    if (!ways && this.path.length && this.nodes[this.path.at(-1).index].e) {
+    if (this.ahead.length) {
+      const [{ index }, ...rest] = this.ahead;
+      next.append(this.numberField(index, this.nodes[index], rest));
+    } else {
+      for (const way of ways || this.next.map((index) => [{ index, text: this.nodes[index].t }]))
+        next.append(this.button(way));
+    }
+    if (!ways && !this.ahead.length && this.path.length && this.nodes[this.path.at(-1).index].e) {
       next.prepend(this.doneButton());
-      this.field.value = this.line; // what it would be taken for is shown below
-      this.field.dispatchEvent(new Event("picked"));
+      this.fill(this.line); // what it would be taken for is shown below
+    } else {
+      this.unfill();
     }
     this.offer();
-    const first = next.querySelector("input, button");
-    if (document.activeElement?.closest("order-sheet")) first?.focus();
+    if (inside) this.firstAsked?.focus();
+  }
+
+  get firstAsked() {
+    return this.part("picked-next").querySelector("input, button");
+  }
+
+  fill(line) {
+    this.field.value = this.filled = line;
+    this.field.dispatchEvent(new Event("picked"));
+  }
+
+  /* What we wrote ourselves goes when something else is chosen; what was typed stays. */
+  unfill() {
+    if (this.filled && this.field.value === this.filled) this.fill("");
+    this.filled = "";
   }
 
   get line() {
@@ -159,13 +216,16 @@ class OrderSheet extends HTMLElement {
 
   words() {
     const bold = document.createElement("b");
-    bold.textContent = this.path.map((step) => this.label(step)).join(" ");
-    return [bold, " …"];
+    const open = this.ways ? [this.ways[0].at(-1)] : this.ahead;
+    bold.textContent = [...this.path, ...open].map((step) => this.label(step)).join(" ");
+    const whole = !open.length && !this.next.length;
+    return whole ? [bold] : [bold, " …"];
   }
 
   label(step) {
     const node = this.nodes[step.index];
-    return node.m ? step.text : node.l;
+    if (!node.m) return node.l;
+    return step.given ? step.text : "…";
   }
 
   button(way) {
@@ -179,7 +239,7 @@ class OrderSheet extends HTMLElement {
     return button;
   }
 
-  numberField(index, node) {
+  numberField(index, node, rest = []) {
     const box = document.createElement("span");
     box.className = "row nowrap";
     const field = document.createElement("input");
@@ -192,7 +252,7 @@ class OrderSheet extends HTMLElement {
     const take = () => {
       const [least, most] = node.m;
       const number = Math.min(most, Math.max(least, Math.round(Number(field.value))));
-      this.take([{ index, text: String(number) }]);
+      this.take([{ index, text: String(number), given: true }, ...rest]);
     };
     button.addEventListener("click", take);
     field.addEventListener("keydown", (event) => {
@@ -214,6 +274,7 @@ class OrderSheet extends HTMLElement {
 
   /* While one form is under way, the next waits for the page that it brings. */
   onSubmit(event) {
+    if (this.field.value === this.line) this.path = []; // it is on its way
     if (!sending) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -224,7 +285,21 @@ class OrderSheet extends HTMLElement {
   onRequest(event) {
     if (event.target !== this.form) return; // a line that is only read
     sending = true;
+    const at = document.activeElement;
+    const here = at?.closest("order-sheet, board-map");
+    focused = here ? { keys: at.matches(":focus-visible") } : null;
     this.remember();
+  }
+
+  /* The answer took away what had the focus: go on here, without calling up the
+     keyboard of a telephone. */
+  refocus() {
+    const at = document.activeElement;
+    if (!focused || !this.isConnected || (at && at !== document.body)) return;
+    const picked = this.path.length ? this.firstAsked : null;
+    if (focused.keys) (picked || this.field).focus({ preventScroll: true });
+    else this.focus({ preventScroll: true });
+    focused = null;
   }
 
   sendNext() {
@@ -251,17 +326,18 @@ class OrderSheet extends HTMLElement {
 
   /* Tells the map which places may be clicked now, and which are chosen. */
   offer() {
-    const places = new Set();
+    this.offered = new Set();
     const gather = (indexes, depth) => {
       for (const index of indexes) {
         const node = this.nodes[index];
-        if (node.p !== undefined) places.add(node.p);
+        if (node.p !== undefined) this.offered.add(node.p);
         else if (depth < 4) gather(node.n || [], depth + 1);
       }
     };
-    gather(this.next, 0);
-    const chosen = this.path.map((step) => this.nodes[step.index].p).filter(Boolean);
-    const detail = { places: [...places], chosen, started: this.path.length > 0 };
+    gather(this.ways ? this.ways.flatMap((way) => this.after(way)) : this.next, 0);
+    const steps = [...this.path, ...this.ahead, ...(this.ways?.flat() || [])];
+    const chosen = steps.map((step) => this.nodes[step.index].p).filter(Boolean);
+    const detail = { places: [...this.offered], chosen, started: steps.length > 0 };
     document.dispatchEvent(new CustomEvent("orders:offer", { detail }));
   }
 

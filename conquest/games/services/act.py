@@ -290,7 +290,9 @@ class Act:
             }
         lines: list[AnsweredLine] = []
         for index, read in enumerate(self.read):
-            problem = read.problem or illegal.get(index)
+            problem = read.problem
+            if problem is None and index in illegal:
+                problem = msgspec.structs.replace(illegal[index], line=read.line)
             stands = self._stands(read)
             lines.append(
                 AnsweredLine(

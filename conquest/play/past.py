@@ -54,6 +54,8 @@ class PassagePage(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[tuple[PowerId, str, tuple[Count, ...]], ...]
     rows: tuple[Row, ...]
     is_now: bool
+    led_from: str  #: the phase that led here; empty for an opening
+    says_nothing: bool
 
 
 def history_strip(page: TablePage, current: str) -> Strip:
@@ -107,13 +109,17 @@ def position_names(page: TablePage) -> dict[str, str]:
 
 def said_title(page: TablePage, position: PositionSeen) -> str:
     """A position's phase in a line."""
-    title = _title(page, position.phase)
+    return in_a_line(_title(page, position.phase))
+
+
+def in_a_line(title: Title) -> str:
+    """A title and its kind, side by side."""
     if not title.kind:
         return title.main
     return _("%(phase)s, %(kind)s") % {"phase": title.main, "kind": title.kind}
 
 
-def passage_page(page: TablePage, passage: Passage) -> PassagePage:
+def passage_page(page: TablePage, passage: Passage, strip: Strip) -> PassagePage:
     """A position and its way, for the page."""
     names = page.names
     telling = tell(passage.events, names)
@@ -149,4 +155,6 @@ def passage_page(page: TablePage, passage: Passage) -> PassagePage:
         rows=board_table(passage.view, names),
         is_now=page.seen.position is not None
         and page.seen.position.code == passage.position.code,
+        led_from=in_a_line(strip.before.title) if strip.before else "",
+        says_nothing=telling.says_nothing,
     )

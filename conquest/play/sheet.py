@@ -52,6 +52,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     drafts: tuple[Line, ...]  #: lines with a problem, kept until they are put right
     missing: tuple[str, ...]  #: units without an order, in words
     totals: tuple[str, ...]
+    unused: tuple[str, ...]  #: the totals that leave something over
     standing: tuple[str, ...]
     ready: bool
     status: str
@@ -85,6 +86,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
                 % {"count": lacking}
             )
         return ", ".join(parts)
+
+    @property
+    def left_over(self) -> str:
+        """The totals of what is not used up yet, for who is about to be ready."""
+        return ", ".join(self.unused)
 
     @property
     def given(self) -> str:
@@ -127,6 +133,11 @@ def sheet_of(
             for unit, count in missing.items()
         ),
         totals=tuple(page.names.words.total(*total) for total in own.totals),
+        unused=tuple(
+            page.names.words.total(what, used, of)
+            for what, used, of in own.totals
+            if used < of
+        ),
         standing=tuple(
             page.names.words.order(order, page.names) if order else text
             for text, order in zip(

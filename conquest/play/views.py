@@ -33,6 +33,8 @@ from conquest.reports.tell import tell
 #: Of what is being written; the whole is read when it is sent.
 MOST_READ = 500
 MOST_LINES_READ = 5
+#: How long each position is shown while the history plays.
+SECONDS_A_POSITION = 3
 _FACES = frozenset("123456")
 
 
@@ -227,6 +229,7 @@ def _position(request: HttpRequest, page: TablePage, at: str) -> HttpResponse:
     if passage is None:
         raise Http404
     strip = history_strip(page, at)
+    plays = "play" in request.GET and strip.after is not None
     return render(
         request,
         "play/position.html",
@@ -234,7 +237,9 @@ def _position(request: HttpRequest, page: TablePage, at: str) -> HttpResponse:
             "page": page,
             "tab": "game_history",
             "strip": strip,
-            "about": passage_page(page, passage),
+            "about": passage_page(page, passage, strip),
+            "plays": plays,
+            "seconds": SECONDS_A_POSITION,
         },
     )
 

@@ -1,5 +1,6 @@
 """What a game's pages show: the wait, the seats, history, dice, players, log."""
 
+import itertools
 import re
 from datetime import timedelta
 from io import BytesIO
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
+from adjudicator.choices import written
 from conquest.games import selectors
 from conquest.games.services import course, orders, rulings
 from tests.conquest.factories import NOON, PersonFactory, gathered, opened
@@ -111,6 +113,63 @@ def test_a_position_has_a_permanent_address_that_tells_how_it_came_about():
     assert "Back to now" in opening
     assert reverse("game_position", args=[game.code, second.code]) in opening
     assert "places armies" in text_of(client, "game_position", game, second.code)
+
+
+def test_the_history_plays_by_itself_and_ends_at_the_last_position():
+    game = opened("diplomacy", "standard", seats=7, bots=6)
+    person = game.seats.get(bot="").player
+    client = signed_in(person)
+    for _ in range(2):
+        course.answer_for_bots(game_id=game.pk, now=NOON)
+        post_orders(client, game, do="ready")
+    every = selectors.history(game.__class__.objects.get(pk=game.pk))
+    assert len(every) > 2
+    urls = [reverse("game_position", args=[game.code, each.code]) for each in every]
+    still = client.get(urls[0]).content.decode()
+    assert f'href="{urls[1]}?play"' in still
+    assert "refresh" not in still
+    for here, after in itertools.pairwise(urls):
+        plays = client.get(f"{here}?play").content.decode()
+        found = re.search(r'http-equiv="refresh" content="(\d+); url=([^"]+)"', plays)
+        assert found.groups() == ("3", f"{after}?play")
+        assert re.search(rf'href="{re.escape(here)}"><svg[^>]*>.*?</svg>Stop', plays)
+    last = client.get(f"{urls[-1]}?play").content.decode()
+    assert "refresh" not in last
+    assert f'href="{urls[0]}?play"' in last
+
+
+def test_a_position_tells_of_the_phase_that_led_to_it():
+    game = opened("diplomacy", "standard", seats=7, bots=6)
+    client = signed_in(game.seats.get(bot="").player)
+    assert "What happened in" not in text_of(client, "game_history", game)
+    course.answer_for_bots(game_id=game.pk, now=NOON)
+    post_orders(client, game, do="ready")
+    text = text_of(client, "game_history", game)
+    assert "What happened in Spring 1901" in text
+    assert "Nothing happened here" not in text
+
+
+def test_the_button_says_what_a_sheet_leaves_over():
+    game = opened("fortress", "fortress_south", seats=2)
+    person = player(game)
+    client = signed_in(person)
+    for _ in range(80):
+        if game.rounds.get(status="open").prompts[0]["takes"] == "sheet":
+            break
+        seat = asked(game)
+        line = next(written(selectors.choices_seen(game, seat.player)))
+        post_orders(signed_in(seat.player), game, line=line)
+        game = game.__class__.objects.get(pk=game.pk)
+    left = re.search(
+        r"Ready as it stands: troops placed 0 of (\d+)", text_of(client, "game", game)
+    )
+    (first, *_more) = written(selectors.choices_seen(game, person))
+    place = first.split()[-1]
+    post_orders(client, game, line=f"place {int(left[1]) - 1} {place}")
+    said = f"Ready as it stands: troops placed {int(left[1]) - 1} of {left[1]}"
+    assert said in text_of(client, "game", game)
+    post_orders(client, game, line=f"place 1 {place}")
+    assert "Ready: lock my orders" in text_of(client, "game", game)
 
 
 def test_a_position_is_taken_away_as_picture_and_as_text(client):

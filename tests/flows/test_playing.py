@@ -281,6 +281,29 @@ def test_pages_fit_every_screen_and_are_there_to_look_at(
     assert not page.faults
 
 
+def test_long_names_without_a_space_fit_a_telephone(visit, pictures):
+    game = opened("diplomacy", "standard", seats=7, is_public=True)
+    person = game.seats.get(number=1).player
+    type(game).objects.filter(pk=game.pk).update(
+        name="Unbroken" * 9, game_master=person
+    )
+    type(person).objects.update(name="Maximiliana" * 4)
+    page = visit(reverse("account_login"))
+    page.set_viewport_size({"width": 360, "height": 800})
+    signs_in(page, person)
+    of_the_game = ("game", "game_history", "game_players", "game_log", "gm_game")
+    paths = [reverse(name, args=[game.code]) for name in of_the_game]
+    paths += map(reverse, ("my_games", "open_tables", "gm_dashboard", "profile"))
+    too_wide = {}
+    for path in paths:
+        page.goto(site(page) + path)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        page.screenshot(path=pictures / f"long{path.replace('/', '-')}.png")
+        if wide > 360:
+            too_wide[path] = wide
+    assert not too_wide
+
+
 def test_scripts_stay_within_their_weight(visit, table):
     game, seat = table
     page = visit(reverse("account_login"))

@@ -85,6 +85,7 @@ def clicks(page, place):
     spot = page.evaluate(
         """place => {
             const target = document.querySelector(`[data-place="${place}"]`);
+            target.scrollIntoView({ block: "center" });
             const [x, y] = target.dataset.at.split(" ").map(Number);
             const m = target.ownerSVGElement.getScreenCTM();
             return [m.a * x + m.e, m.d * y + m.f];
@@ -192,6 +193,8 @@ def test_a_second_place_says_which_of_several_orders_is_meant(visit):
     page.locator("#line").fill(" ".join(line))
     page.locator(".entry button[value=add]").last.click()
     page.locator("[data-starts] button", has_text="ttack").wait_for()
+    page.locator("board-map svg[role=listbox]").wait_for()
+    page.wait_for_timeout(200)  # the new map opens where the old one was
     game = type(game).objects.get(pk=game.pk)
     lines = legal_lines(game, person)
     marches = [words for words in lines if words[0] == "regroup"]

@@ -16,7 +16,12 @@ PATIENCE = 180  #: seconds; the machine that runs the suite may be slow
 
 def environment(state, **more):
     """The variables of a command that uses this Python and that state folder."""
-    foreign = ("DATABASE_URL", "CELERY_BROKER_URL", "DJANGO_SETTINGS_MODULE")
+    foreign = (
+        "DATABASE_URL",
+        "CELERY_BROKER_URL",
+        "DJANGO_SETTINGS_MODULE",
+        "DJANGO_ALLOW_ASYNC_UNSAFE",  # the browser's, should it run in this process
+    )
     kept = {key: value for key, value in os.environ.items() if key not in foreign}
     mine = {"CONQUEST_STATE": str(state), "CONQUEST_ENV": "managed"}
     return kept | mine | {key: str(value) for key, value in more.items()}

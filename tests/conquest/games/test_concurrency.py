@@ -11,6 +11,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.db import connection, connections, transaction
+from django.test import Client
 from django.utils import timezone
 
 from conquest.bootstrap.layout import ROOT
@@ -90,6 +91,23 @@ def test_two_sheets_sent_at_once_are_two_versions_and_one_counts():
     sheets = seat.sheets.filter(round=round_).order_by("version")
     assert [sheet.version for sheet in sheets] == [1, 2, 3, 4]
     assert rounds.latest_sheets(round_)[seat.power] == sheets.last()
+
+
+def test_lines_sent_from_four_windows_at_once_are_all_kept():
+    game = deploying()
+    seat = game.seats.select_related("player").get(number=1)
+    code = rounds.unfinished_round(game).code
+    lines = [f"place 1 {place}" for place in own_places(game, seat)[:THREADS]]
+    waiting = list(lines)
+
+    def send():
+        client = Client()
+        client.force_login(seat.player)
+        form = {"round": code, "do": "add", "line": waiting.pop()}
+        client.post(f"/games/{game.code}/orders/", form)
+
+    assert in_threads(send) == []
+    assert sorted(seat.sheets.latest("version").orders) == sorted(lines)
 
 
 def test_the_same_letter_twice_at_once_is_one_sheet():

@@ -296,7 +296,7 @@ def test_a_line_is_taken_away_from_the_sheet_as_it_is_and_no_other():
     assert list(say(seat, "", without=two).sheet) == [one, three]
 
 
-def test_lines_added_at_the_same_time_are_all_kept():
+def test_a_line_is_added_to_the_sheet_whatever_the_page_it_came_from_showed():
     """A form says what to add, never what the sheet was when its page was drawn."""
     game = deploying()
     seat = game.seats.get(number=1)

@@ -277,7 +277,8 @@ def amend(
             )
             if not _takes_a_script(round_, seat.power):
                 answer = given(ready=False)
-                if answer.refused or any(line.problem for line in answer.lines):
+                kept = answer.status in ("saved", "unchanged")
+                if not kept or any(line.problem for line in answer.lines):
                     raise _NotTaken(answer)
                 return answer
     except _NotTaken as failed:
